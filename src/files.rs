@@ -3,6 +3,7 @@
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rand::TryRng;
 
@@ -244,7 +245,7 @@ pub fn write_own(target: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 }
 
 /// A file that is being written under a name that nobody else knows, beside the one it is to be. Gone when it is
-/// dropped without [`Draft::keep`].
+/// dropped without [`Draft::keep`]; what a program that was killed has left goes when the same file is written again.
 #[derive(Debug)]
 pub struct Draft {
     path: PathBuf,
@@ -286,6 +287,7 @@ impl Draft {
         let random = u64::from_be_bytes(random);
         // Names have at most 255 bytes.
         let begin: String = name.chars().take(50).collect();
+        clear_left_drafts(&target, &begin);
         let path = target.with_file_name(format!(".{begin}.{random:016x}.part"));
         // Never what is there already, nor the end of a link.
         let file =
@@ -351,6 +353,26 @@ impl Draft {
                 taken.map_err(|error| exists(error, &self.target))?;
                 self.keep()
             }
+        }
+    }
+}
+
+/// Nobody is still writing a draft that has not grown for so long.
+const LEFT_AFTER: Duration = Duration::from_secs(3600);
+
+/// Removes the drafts of a file that nobody writes any more. `begin` is what their names begin with.
+fn clear_left_drafts(target: &Path, begin: &str) {
+    let folder = target.parent().and_then(|folder| fs::read_dir(folder).ok());
+    for entry in folder.into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let random = name.strip_prefix('.').and_then(|name| name.strip_prefix(begin));
+        let random = random.and_then(|name| name.strip_prefix('.')?.strip_suffix(".part"));
+        let ours = random.is_some_and(|hex| hex.len() == 16 && hex.bytes().all(|c| c.is_ascii_hexdigit()));
+        let found = entry.metadata().ok().filter(Metadata::is_file);
+        let age = found.and_then(|found| found.modified().ok()?.elapsed().ok());
+        if ours && age.is_some_and(|age| age > LEFT_AFTER) {
+            // It is of no use to anybody, but harms nobody either.
+            let _ = fs::remove_file(entry.path());
         }
     }
 }
@@ -571,6 +593,24 @@ mod tests {
         let left: Vec<_> =
             left.map(|entry| entry.file_name()).filter(|name| name.as_encoded_bytes()[0] == b'.').collect();
         assert!(left.is_empty(), "{left:?}");
+    }
+
+    #[test]
+    fn what_a_killed_program_left_of_a_file_goes_when_it_is_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let own = OwnFiles::of(&at("data/archive.db"));
+        let old = ".match.json.0123456789abcdef.part";
+        let new = ".match.json.0123456789abcdee.part";
+        let others = [".match.json.mine.part", ".other.json.0123456789abcdef.part", "match.json.part"];
+        let hours_ago = std::time::SystemTime::now() - 2 * LEFT_AFTER;
+        for name in others.iter().chain(&[old]) {
+            File::create(at(name)).and_then(|file| file.set_modified(hours_ago)).unwrap();
+        }
+        fs::write(at(new), "somebody is writing this").unwrap();
+        write(&at("match.json"), b"new", &own).unwrap();
+        assert!(!at(old).exists());
+        assert!(others.iter().chain(&[new, "match.json"]).all(|name| at(name).exists()));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! Each target runs with fixed seeds for a moment. `TABLESIDE_FUZZ_SECONDS=600 cargo test --test
 //! fuzz -- --nocapture` goes on with other seeds for so long; `TABLESIDE_FUZZ_SEED=17` runs only that one.
-//! `TABLESIDE_FULL=1` takes ten thousand broken match files and packs, and a hundred thousand lines for each game.
+//! `TABLESIDE_FULL=1` takes ten thousand broken files of each kind, and a hundred thousand lines for each game;
+//! `TABLESIDE_FUZZ_GAME=regidice` only those of one game.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 mod common {
@@ -127,7 +128,7 @@ fn referee_lines() {
     ];
     let words = words_of(&lines.join("\n"));
     fuzz(40, |spoiler| {
-        let mut input = spoiler.pick(&games).to_string();
+        let mut input = format!("{}\n", spoiler.pick(&games));
         for _ in 0..30 {
             let line = spoiler.pick(&lines).to_string();
             let line = if spoiler.often() { spoiler.text(&line, &words) } else { line };
@@ -135,7 +136,9 @@ fn referee_lines() {
             if line.contains("save") || line.contains("load") {
                 continue;
             }
-            input = format!("{input}\n{}", line.replace(['\n', '\r'], " "));
+            // Each line ends, also the last one: it may be empty.
+            input.push_str(&line.replace(['\n', '\r'], " "));
+            input.push('\n');
         }
         let count = input.lines().count();
         let ran = Terminal::new().run_with(&["referee"], input.as_bytes()).ok();
@@ -195,7 +198,9 @@ fn hostile_lines_in_each_game() {
     ];
     let words = words_of(&lines.join("\n"));
     let sittings = proof(1, 200);
-    for (game, most, schema) in schemas() {
+    let only = std::env::var("TABLESIDE_FUZZ_GAME").ok();
+    let games = schemas().into_iter().filter(|(game, ..)| only.as_deref().is_none_or(|only| only == *game));
+    for (game, most, schema) in games {
         let begun = Instant::now();
         for seed in 0..sittings {
             let mut spoiler = Spoiler::new(seed);
@@ -217,7 +222,8 @@ fn hostile_lines_in_each_game() {
                 }
             }
             let before = seconds();
-            let ran = Terminal::new().run_with(&["referee"], input.join("\n").as_bytes()).ok();
+            // Each line ends, also the last one: it may be empty.
+            let ran = Terminal::new().run_with(&["referee"], (input.join("\n") + "\n").as_bytes()).ok();
             let took = seconds() - before;
             assert_eq!(ran.lines().count(), input.len(), "{game}, {seed}: one answer a line");
             for answer in ran.lines() {
@@ -395,7 +401,7 @@ fn archives() {
         drop(Archive::open(&path, Clock::system()).unwrap());
         std::fs::read(&path).unwrap()
     };
-    fuzz(40, |spoiler| {
+    fuzz_within_limits("archives", proof(40, 10_000), |spoiler| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("archive.db");
         let bad = spoiler.pages(&good);
@@ -455,7 +461,7 @@ fn parts_of_backups() {
     assert!(
         all.iter().filter(|backup| backup.path.extension().is_some_and(|end| end == "changes")).count() > 1
     );
-    fuzz(30, |spoiler| {
+    fuzz_within_limits("rows of backups", proof(30, 10_000), |spoiler| {
         let folder = tempfile::tempdir().unwrap();
         for backup in &all {
             let mut bytes = std::fs::read(&backup.path).unwrap();

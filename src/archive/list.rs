@@ -23,6 +23,8 @@ pub struct Filter {
     pub from: Option<i64>,
     /// That began before this time.
     pub until: Option<i64>,
+    /// Only those that the table adjusted, and that have ended.
+    pub adjusted: bool,
 }
 
 /// A place in a list of matches: behind the match with these values.
@@ -201,6 +203,9 @@ impl Query {
         }
         if let Some(until) = filter.until {
             query.and("m.started_at < ?", [Sql::from(until)]);
+        }
+        if filter.adjusted {
+            query.and("json_valid(m.outcome) AND json_extract(m.outcome, '$.adjusted') = 1", []);
         }
         let words: Vec<Sql> = filter.text.split_whitespace().map(|word| word.to_lowercase().into()).collect();
         if !words.is_empty() {

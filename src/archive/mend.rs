@@ -1,10 +1,10 @@
 //! What can be made anew from what is under the seals of matches: the words that the search looks at, and people.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::{Archive, ArchiveError, MatchId, list, people};
 
-/// Of so many matches a start looks at the words: a tenth of a second.
+/// Of so many matches the words are looked at at once, and at a start: a tenth of a second.
 pub(super) const AT_A_START: usize = 2_000;
 
 impl Archive {
@@ -41,6 +41,13 @@ impl Archive {
             self.write(|tx| stale.iter().try_for_each(|id| list::write_words(tx, *id)))?;
         }
         Ok(stale.len())
+    }
+
+    /// The number of the match that comes after so many from this number on.
+    pub(super) fn after(&self, from: i64, most: usize) -> Result<Option<i64>, ArchiveError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let sql = "SELECT id FROM matches WHERE id >= ?1 ORDER BY id LIMIT 1 OFFSET ?2";
+        self.read(|conn| Ok(conn.query_row(sql, [from, most], |row| row.get(0)).optional()?))
     }
 
     /// The same of some matches, others at each start.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::connect::{check, connect_read_only};
 use super::job::Pace;
+use super::mend::AT_A_START;
 use super::{Archive, ArchiveError, BackupJob, MatchId};
 use crate::engine::{Outcome, Record};
 use crate::play::{Store, StoreError};
@@ -96,6 +97,21 @@ impl SharedArchive {
             Some(job) => job.run().map(drop),
             None => Ok(()),
         }
+    }
+
+    /// Makes anew what can be made from the matches where it is damaged, as [`Archive::mend`] does, a few matches at a
+    /// time: meanwhile the archive can be used. Says how much that was.
+    ///
+    /// # Errors
+    /// If it cannot be saved; [`ArchiveError::Busy`] once the archive is closed.
+    pub fn mend(&self) -> Result<usize, ArchiveError> {
+        let mut mended = self.with(Archive::mend_people)?;
+        let mut from = Some(0);
+        while let Some(at) = from {
+            mended += self.with(|archive| archive.mend_words(at, AT_A_START))?;
+            from = self.with(|archive| archive.after(at, AT_A_START))?;
+        }
+        Ok(mended)
     }
 
     /// Does something with the archive.

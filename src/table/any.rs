@@ -11,6 +11,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Seat, Turn, Viewer};
+use crate::i18n::gettext;
 
 /// A table in front of one viewer: what is shown, what has been begun, what has been worked out.
 pub trait AnyTable {
@@ -144,7 +145,11 @@ pub fn picture<T: Table>(
     desk: &mut Desk<T>,
 ) -> (View, Vec<<T::Draft as Draft>::Edit>) {
     let mut edits = Vec::new();
-    let view = T::view(m, draft, desk).map(&mut |item: &mut Item<()>, press: PressOf<T>| {
+    let mut view = T::view(m, draft, desk);
+    if m.adjusted && m.turn == Turn::Over {
+        view.ribbon.help = gettext("The table adjusted this match.");
+    }
+    let view = view.map(&mut |item: &mut Item<()>, press: PressOf<T>| {
         let actions = press.actions();
         item.spends |= actions.iter().any(|(_, action)| T::spends(action));
         item.hinted |= match (&m.hint, actions.as_slice()) {

@@ -35,6 +35,8 @@ pub struct HistoryFilter {
     pub words: String,
     /// Only finished ones, or only others.
     pub finished: Option<bool>,
+    /// Only those that the table adjusted.
+    pub adjusted: bool,
 }
 
 /// A match as a list shows it.
@@ -355,6 +357,7 @@ impl Services {
         let filter = Filter {
             text: filter.words.clone(),
             status: filter.finished.map(|yes| if yes { Status::Finished } else { Status::Running }),
+            adjusted: filter.adjusted,
             ..Filter::default()
         };
         let after = after.map(|row| row.key);
@@ -363,17 +366,22 @@ impl Services {
         Ok(lines.into_iter().map(|line| row(catalogue, line)).collect())
     }
 
-    /// Who won how often. Waits for the disk: called from a worker, with what [`Services::counting`] gives.
+    /// Who won how often, and how many matches the table adjusted, which count only `with_adjusted`. Waits for the disk:
+    /// called from a worker, with what [`Services::counting`] gives.
     ///
     /// # Errors
     /// If the archive cannot be read.
     pub fn statistics(
         archive: &SharedArchive,
         catalogue: &Catalogue,
-    ) -> Result<Vec<GameStatistics>, UserError> {
+        with_adjusted: bool,
+    ) -> Result<(Vec<GameStatistics>, usize), UserError> {
         let difficulties = insight::difficulties(catalogue);
-        let tallies = archive.with(|archive| archive.statistics(&difficulties, false));
-        Ok(insight::game_statistics(catalogue, tallies.map_err(|error| unreadable(&error))?))
+        let filter = Filter { status: Some(Status::Finished), adjusted: true, ..Filter::default() };
+        let counted = archive
+            .with(|archive| Ok((archive.statistics(&difficulties, with_adjusted)?, archive.count(&filter)?)));
+        let (tallies, adjusted) = counted.map_err(|error| unreadable(&error))?;
+        Ok((insight::game_statistics(catalogue, tallies), adjusted))
     }
 
     /// What became of the matches of some days, the earliest first. Waits for the disk: called from a worker, with what

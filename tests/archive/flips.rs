@@ -209,5 +209,10 @@ fn people_and_the_words_of_the_search_are_made_anew_from_the_matches() {
         );
         shared.tidy().unwrap();
         assert_eq!(shared.with(|archive| archive.unfit()).unwrap(), 0, "{change}");
+        // So does the check of a window, all of it.
+        Connection::open(&place.path).unwrap().execute_batch(change).unwrap();
+        assert!(shared.mend().unwrap() > 0, "{change}");
+        assert_eq!(shared.with(|archive| Ok(told(archive))).unwrap(), before, "{change}");
+        assert_eq!(shared.mend().unwrap(), 0, "{change}");
     }
 }

@@ -105,4 +105,7 @@ fn adjusted_matches_are_marked_and_left_out() {
     let lines = archive.lines(&Filter::default(), None, 10).unwrap();
     let marked = |id| lines.iter().find(|line| line.id == id).unwrap().adjusted;
     assert_eq!((marked(plain), marked(adjusted)), (false, true));
+    let only = Filter { adjusted: true, ..Filter::default() };
+    let found: Vec<_> = archive.lines(&only, None, 10).unwrap().iter().map(|line| line.id).collect();
+    assert_eq!((found, archive.count(&only).unwrap()), (vec![adjusted], 1));
 }

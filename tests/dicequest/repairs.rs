@@ -33,6 +33,31 @@ fn sc125_what_may_stand() {
     assert!(!table.own().token, "it stays inactive");
 }
 
+/// The ability of a Hero who stayed at home, and paid with too little Gold at the same time.
+#[test]
+fn abilities_at_home_and_too_dear_may_stand() {
+    let mut table = table(2);
+    table.heroes(0, "pirate+ corporal").quests("rats").gold(0, 1);
+    table.goes("rats corporal").chances("-").forbids("pirate", "DQ-ABIL-6");
+    table.stands(0, "pirate", "DQ-ABIL-6").chances("S");
+    rule("DQ-TABLE-2").gives((table.own().gold, table.pool().as_str()), (0, "red=S"));
+    let mut dear = crate::table::table(2);
+    dear.heroes(0, "pirate+").quests("rats").gold(0, 1).goes("rats pirate").chances("-");
+    dear.stands(0, "pirate", "DQ-ABIL-8").chances("A");
+    rule("DQ-TABLE-2").gives_when("all the Gold there is goes", dear.own().gold, 0);
+}
+
+/// Board actions that only solo and co-op matches have.
+#[test]
+fn a_refresh_that_is_too_dear_may_stand() {
+    let mut table = group(2);
+    table.market("pirate corporal shaman defender paladin").gold(0, 1);
+    table.forbids("refresh pirate", "DQ-COOP-10");
+    table.stands(0, "refresh pirate", "DQ-COOP-10").fair(1);
+    rule("DQ-TABLE-2").gives((table.own().gold, table.under_heroes().as_str()), (0, "pirate"));
+    assert!(!can_stand(&table, "refresh"), "no Hero is named");
+}
+
 /// An Apprentice’s ability works as printed on the Expert side.
 #[test]
 fn sc125_an_apprentices_ability() {

@@ -394,3 +394,17 @@ fn nothing_is_used_while_nobody_acts() {
         assert!(uses::kinds(&m).is_empty() && uses::begun(&m, &Draft::default()).is_none());
     }
 }
+
+/// A match that the table adjusted says so at its end, and no other.
+#[test]
+fn an_adjusted_match_says_so_at_its_end() {
+    let mut moments = law::moments::<RegidiceTable>(&rules(2, &[]), 5, Viewer::Table, 4_000);
+    let marked = |m: &Model| law::view::<RegidiceTable>(m).ribbon.help == "The table adjusted this match.";
+    let end = moments.last().unwrap();
+    assert_eq!(end.turn, Turn::Over);
+    assert!(!marked(end));
+    moments.iter_mut().for_each(|m| m.adjusted = true);
+    let (end, before) = moments.split_last().unwrap();
+    assert!(marked(end));
+    assert!(!before.iter().step_by(20).any(marked));
+}

@@ -85,6 +85,8 @@ pub struct Checked {
     matches: usize,
     /// Which of them do not hold, and why not; `None` if the check was stopped.
     faults: Option<Vec<(MatchId, String)>>,
+    /// Whether something that follows from the matches was damaged, and made anew.
+    mended: bool,
 }
 
 pub struct ArchiveWidgets {
@@ -232,11 +234,13 @@ impl ArchiveDialog {
         widgets.button.set_label(&gettext("_Stop"));
         widgets.check.set_subtitle(&gettext("Checking…"));
         let (path, catalogue) = (self.path.clone(), self.catalogue.clone());
+        let shared = self.archive.clone();
         sender.spawn_command(move |out| {
             let mut shown = 0;
             let found = Archive::open_read_only(&path, Clock::system()).map_err(ArchiveError::from).and_then(
                 |archive| {
                     archive.check()?;
+                    let mended = if archive.unfit()? > 0 { shared.mend()? } else { 0 };
                     let mut matches = 0;
                     let found = exchange::verify(&catalogue, &archive, &mut |n, of| {
                         matches = of;
@@ -247,7 +251,7 @@ impl ArchiveDialog {
                         }
                         !stop.load(Ordering::Relaxed)
                     });
-                    Ok(Checked { matches, faults: found? })
+                    Ok(Checked { matches, faults: found?, mended: mended > 0 })
                 },
             );
             let _ = out.send(ArchiveCmd::Checked(found.map_err(|error| error.to_string())));
@@ -259,10 +263,11 @@ impl ArchiveWidgets {
     fn show_faults(&mut self, found: Result<Checked, String>) {
         self.fault_rows.drain(..).for_each(|row| self.faults.remove(&row));
         let counted = |n: usize| (u32::try_from(n).unwrap_or(u32::MAX), n.to_string());
-        let (words, faults) = match found {
+        let mended = found.as_ref().is_ok_and(|found| found.mended);
+        let (mut words, faults) = match found {
             Err(why) => (why, Vec::new()),
             Ok(Checked { faults: None, .. }) => (gettext("The check was stopped."), Vec::new()),
-            Ok(Checked { matches, faults: Some(faults) }) if faults.is_empty() => {
+            Ok(Checked { matches, faults: Some(faults), .. }) if faults.is_empty() => {
                 let (count, n) = counted(matches);
                 let words = ngettext_f(
                     "The archive is sound: {n} match.",
@@ -283,6 +288,10 @@ impl ArchiveWidgets {
                 (words, faults)
             }
         };
+        if mended {
+            let first = gettext("The search index or the list of players was damaged and has been rebuilt.");
+            words = format!("{first} {words}");
+        }
         self.check.set_subtitle(&glib::markup_escape_text(&words));
         self.faults.set_visible(!faults.is_empty());
         for (id, why) in faults.into_iter().take(LISTED) {

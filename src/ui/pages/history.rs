@@ -18,6 +18,8 @@ const PAGE: u32 = 60;
 const MOST: u32 = 1200;
 /// Which choice of the list of kinds is that of matches that go on.
 const UNFINISHED: u32 = 2;
+/// Which is that of matches that the table adjusted.
+const ADJUSTED: u32 = 3;
 
 pub struct HistoryPage {
     services: Services,
@@ -201,7 +203,7 @@ impl Component for HistoryPage {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let shown = [gettext("All"), gettext("Finished"), gettext("Not finished")];
+        let shown = [gettext("All"), gettext("Finished"), gettext("Not finished"), gettext("Adjusted")];
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
         let output = sender.output_sender().clone();
         let factory = match_line::factory(move |asked| {
@@ -247,6 +249,7 @@ impl Component for HistoryPage {
                     UNFINISHED => Some(false),
                     _ => None,
                 };
+                self.filter.adjusted = which == ADJUSTED;
                 self.read_anew(PAGE, &sender);
             }
             HistoryMsg::Unfinished => widgets.which.set_selected(UNFINISHED),

@@ -13,6 +13,8 @@ use crate::widgets::Named;
 
 pub struct StatisticsPage {
     services: Services,
+    /// Whether matches that the table adjusted count.
+    with_adjusted: bool,
 }
 
 /// Input messages of the page.
@@ -20,6 +22,8 @@ pub struct StatisticsPage {
 pub enum StatisticsMsg {
     /// The archive has changed, or the page is opened.
     Refresh,
+    /// Matches that the table adjusted count, or do not.
+    Adjusted(bool),
 }
 
 /// What the page says.
@@ -36,7 +40,7 @@ impl Component for StatisticsPage {
     type Init = Services;
     type Input = StatisticsMsg;
     type Output = StatisticsOutput;
-    type CommandOutput = Result<Vec<GameStatistics>, UserError>;
+    type CommandOutput = Result<(Vec<GameStatistics>, usize), UserError>;
 
     view! {
         #[name = "stack"]
@@ -48,11 +52,22 @@ impl Component for StatisticsPage {
                 adw::Clamp {
                     set_maximum_size: 640,
                     set_margin_all: 12,
-                    #[name = "tables"]
                     gtk::Box {
                         set_orientation: gtk::Orientation::Vertical,
                         set_spacing: 24,
                         set_margin_bottom: 12,
+                        #[name = "asked"]
+                        gtk::ListBox {
+                            set_selection_mode: gtk::SelectionMode::None,
+                            add_css_class: "boxed-list",
+                            set_visible: false,
+                            append: &row,
+                        },
+                        #[name = "tables"]
+                        gtk::Box {
+                            set_orientation: gtk::Orientation::Vertical,
+                            set_spacing: 24,
+                        },
                     },
                 },
             },
@@ -73,20 +88,25 @@ impl Component for StatisticsPage {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let model = Self { services };
+        let (row, switch) = choice();
+        let input = sender.input_sender().clone();
+        switch.connect_active_notify(move |switch| {
+            let _ = input.send(StatisticsMsg::Adjusted(switch.is_active()));
+        });
+        let model = Self { services, with_adjusted: false };
         let widgets = view_output!();
         crate::widgets::readers::expose_visible_child(&widgets.stack);
         ComponentParts { model, widgets }
     }
 
-    fn update(
-        &mut self,
-        StatisticsMsg::Refresh: StatisticsMsg,
-        sender: ComponentSender<Self>,
-        _: &Self::Root,
-    ) {
+    fn update(&mut self, msg: StatisticsMsg, sender: ComponentSender<Self>, _: &Self::Root) {
+        match msg {
+            StatisticsMsg::Refresh => {}
+            StatisticsMsg::Adjusted(count) => self.with_adjusted = count,
+        }
         let (archive, catalogue) = self.services.counting();
-        sender.spawn_oneshot_command(move || Services::statistics(&archive, &catalogue));
+        let with_adjusted = self.with_adjusted;
+        sender.spawn_oneshot_command(move || Services::statistics(&archive, &catalogue, with_adjusted));
     }
 
     fn update_cmd_with_view(
@@ -96,8 +116,8 @@ impl Component for StatisticsPage {
         sender: ComponentSender<Self>,
         _: &Self::Root,
     ) {
-        let games = match found {
-            Ok(games) => games,
+        let (games, adjusted) = match found {
+            Ok(found) => found,
             Err(error) => return drop(sender.output(StatisticsOutput::Failed(error))),
         };
         while let Some(table) = widgets.tables.first_child() {
@@ -106,8 +126,23 @@ impl Component for StatisticsPage {
         for game in &games {
             widgets.tables.append(&section(&self.services.catalogue, game));
         }
-        widgets.stack.set_visible_child_name(if games.is_empty() { "empty" } else { "tables" });
+        widgets.asked.set_visible(adjusted > 0);
+        let none = games.is_empty() && adjusted == 0;
+        widgets.stack.set_visible_child_name(if none { "empty" } else { "tables" });
     }
+}
+
+/// Whether matches that the table adjusted count. A record does not rest on them unless somebody asks.
+fn choice() -> (adw::ActionRow, gtk::Switch) {
+    let switch = gtk::Switch::builder().valign(gtk::Align::Center).build();
+    let row = adw::ActionRow::builder()
+        .title(gettext("Count _Adjusted Matches"))
+        .subtitle(gettext("Matches in which the table overruled the rules"))
+        .use_underline(true)
+        .activatable_widget(&switch)
+        .build();
+    row.add_suffix(&switch);
+    (row, switch)
 }
 
 /// The tables of a game below its title.

@@ -69,8 +69,33 @@ pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
         Step::Bid if all => text("Everyone: secretly choose a card to bid."),
         Step::Bid => text("{seats}: secretly choose a card to bid."),
         Step::Retreat => text("{seats}: secretly choose to fight or retreat."),
-        _ if all => text("Everyone: secretly choose a card."),
-        _ => text("{seats}: secretly choose a card."),
+        // In the others nothing is chosen in secret.
+        Step::Commit
+        | Step::Deal
+        | Step::Market
+        | Step::FirstPlayer
+        | Step::Spend
+        | Step::Hire
+        | Step::Hired
+        | Step::Refill
+        | Step::Draw
+        | Step::Select
+        | Step::Roll
+        | Step::Pick
+        | Step::Picked
+        | Step::Deploy
+        | Step::Deployed
+        | Step::BeforeDuel
+        | Step::Declare
+        | Step::Resolve
+        | Step::AfterDuel
+        | Step::Take
+        | Step::RoundEnd
+        | Step::ShowHands
+        | Step::Over => match all {
+            true => text("Everyone: secretly choose a card."),
+            false => text("{seats}: secretly choose a card."),
+        },
     };
     if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
 }
@@ -113,7 +138,18 @@ pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
         Step::Declare => text("{seat}: use your card or your hero, or pass."),
         Step::AfterDuel => text("{seat}: use an ability after the duel, or pass."),
         Step::RoundEnd => text("{seat}: use an ability at the end of the round, or pass."),
-        _ => text("{seat}: choose."),
+        // Nobody chooses anything openly then.
+        Step::Deal
+        | Step::Market
+        | Step::FirstPlayer
+        | Step::Bid
+        | Step::Refill
+        | Step::Draw
+        | Step::Roll
+        | Step::Commit
+        | Step::Resolve
+        | Step::ShowHands
+        | Step::Over => text("{seat}: choose."),
     };
     told.with("seat", seat)
 }

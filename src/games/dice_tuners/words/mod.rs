@@ -117,14 +117,28 @@ impl Words for DiceTuners {
 
     fn moment(&self, state: &State) -> Option<Text> {
         let phase = match state.step {
-            _ if state.step.in_duel() => {
-                text("Duel {duel} of {duels}").with("duel", state.duel.index + 1).with("duels", self.duels())
-            }
             Step::Select | Step::Roll | Step::Pick | Step::Picked => text("Draft"),
             Step::Deploy | Step::Deployed => text("Deployment"),
             Step::ShowHands | Step::Over => return Some(text("The end")),
             Step::RoundEnd => text("Scoring"),
-            _ => text("Recruitment"),
+            Step::BeforeDuel
+            | Step::Commit
+            | Step::Retreat
+            | Step::Declare
+            | Step::Resolve
+            | Step::AfterDuel
+            | Step::Take => {
+                text("Duel {duel} of {duels}").with("duel", state.duel.index + 1).with("duels", self.duels())
+            }
+            Step::Deal
+            | Step::Market
+            | Step::FirstPlayer
+            | Step::Bid
+            | Step::Spend
+            | Step::Hire
+            | Step::Hired
+            | Step::Refill
+            | Step::Draw => text("Recruitment"),
         };
         let round =
             text("Round {n} of {of} · {phase}").with("n", state.round.max(1)).with("of", self.rounds());

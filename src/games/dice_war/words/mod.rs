@@ -103,7 +103,9 @@ impl Words for DiceWar {
         Some(match state.phase {
             Phase::StartRoll => text("Roll for the first turn"),
             Phase::Setup => text("Line-ups"),
-            _ => text("Turn {n}").with("n", i64::from(state.turn)),
+            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => {
+                text("Turn {n}").with("n", i64::from(state.turn))
+            }
         })
     }
 
@@ -134,7 +136,7 @@ impl Words for DiceWar {
     fn chapter(&self, state: &State) -> Option<Text> {
         match state.phase {
             Phase::StartRoll | Phase::Setup => self.moment(state),
-            _ => Some(text("War")),
+            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => Some(text("War")),
         }
     }
 

@@ -11,7 +11,10 @@ pub fn ask_seat(state: &State, seat: Seat) -> Text {
         Step::Discard => text("{seat}: discard one goal or keep all of them."),
         Step::Repick => text("{seat}: pick another white die."),
         Step::Select => text("{seat}: save a die."),
-        _ => text("{seat}: pick a colour die and a white die."),
+        // In other steps nobody chooses alone but who is alone.
+        Step::Draw | Step::Pick | Step::Roll | Step::TiePick | Step::TieRoll | Step::Reveal | Step::Over => {
+            text("{seat}: pick a colour die and a white die.")
+        }
     };
     told.with("seat", seat)
 }
@@ -23,8 +26,18 @@ pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
         Step::Pick => text("{seats}: pick a colour die and a white die."),
         Step::TiePick if everyone => return text("Everyone: choose one of your two dice to reroll."),
         Step::TiePick => text("{seats}: choose one of your two dice to reroll."),
-        _ if everyone => return text("Everyone: reveal the goals that your dice meet."),
-        _ => text("{seats}: reveal the goals that your dice meet."),
+        // In the others nothing is chosen in secret.
+        Step::Reveal
+        | Step::Discard
+        | Step::Draw
+        | Step::Repick
+        | Step::Roll
+        | Step::TieRoll
+        | Step::Select
+        | Step::Over => match everyone {
+            true => return text("Everyone: reveal the goals that your dice meet."),
+            false => text("{seats}: reveal the goals that your dice meet."),
+        },
     };
     told.with("seats", parts::seats(seats.iter()))
 }
@@ -43,7 +56,7 @@ pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
         Some(Request::Reroll { .. }) => {
             text("{seats}: reroll the die you chose.").with("seats", parts::seats(state.tied.iter()))
         }
-        _ => text("Everyone: roll both dice."),
+        Some(Request::RollDice { .. }) | None => text("Everyone: roll both dice."),
     }
 }
 

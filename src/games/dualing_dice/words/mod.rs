@@ -82,7 +82,9 @@ impl Words for DualingDice {
             Step::Discard | Step::Draw => text("Drawing goals"),
             Step::Reveal => text("Scoring"),
             Step::Over => return Some(text("The end")),
-            _ => text("Round {n} of {of}").with("n", state.round).with("of", ROUNDS),
+            Step::Pick | Step::Repick | Step::Roll | Step::TiePick | Step::TieRoll | Step::Select => {
+                text("Round {n} of {of}").with("n", state.round).with("of", ROUNDS)
+            }
         };
         Some(text("Set {n} · {phase}").with("n", u32::from(state.set)).with("phase", phase))
     }

@@ -25,8 +25,11 @@ pub fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
             text("{seat}: choose who loses {dice}.").with("dice", parts::how_many(state.tally.due))
         }
         Step::Suffer => ask_loss(game, state, seat),
-        _ if game.solo() => text("{seat}: choose unused dice to keep as they are, or none."),
-        _ => text("{seat}: choose unused dice to pass to {left}, or none.").with("left", state.left_of(seat)),
+        Step::Prepare if game.solo() => text("{seat}: choose unused dice to keep as they are, or none."),
+        // In the others no seat chooses anything.
+        Step::Prepare | Step::Roll | Step::Reveal | Step::Over => {
+            text("{seat}: choose unused dice to pass to {left}, or none.").with("left", state.left_of(seat))
+        }
     }
 }
 
@@ -68,8 +71,19 @@ pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
         Step::Roll if everyone => return text("Everyone: roll your dice and keep them covered."),
         Step::Roll if game.rolls_openly() => text("{seats}: roll your dice."),
         Step::Roll => text("{seats}: roll your dice and keep them covered."),
-        _ if everyone => return text("Everyone: reveal your dice."),
-        _ => text("{seats}: reveal your dice."),
+        // In the others nothing is asked of dice.
+        Step::Reveal
+        | Step::Declare
+        | Step::Resolve
+        | Step::Place
+        | Step::Spoils
+        | Step::Target
+        | Step::Suffer
+        | Step::Prepare
+        | Step::Over => match everyone {
+            true => return text("Everyone: reveal your dice."),
+            false => text("{seats}: reveal your dice."),
+        },
     };
     told.with("seats", parts::seats(seats.iter()))
 }
