@@ -1,6 +1,30 @@
 //! Tableside sits beside a game table: it knows the complete rules of five dice games, referees real
 //! copies, plays the empty seats and remembers every match.
 //!
+//! A match is a log of entries, which the rules check one by one. This plays one of DiceWar at random:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tableside::engine::{ChanceRules, Entry, Match, Packs, Random, Record, Rules, Setup, Source, Turn};
+//! use tableside::games::dice_war::DiceWar;
+//!
+//! let content = toml::from_str(DiceWar::default_pack())?;
+//! let rules = Arc::new(DiceWar::new(Setup { seats: 2, options: [].into(), content })?);
+//! let (mut played, mut random) = (Match::new(Arc::clone(&rules)), Random::from_seed(7));
+//! while let turn @ (Turn::Chance(_) | Turn::Choose(_)) = played.turn() {
+//!     let entry = if let Turn::Choose(seat) = turn {
+//!         let action = rules.random_legal(played.state(), seat, &mut random, &mut Vec::new());
+//!         Entry::Do { seat, action: action.expect("whoever is asked has a choice") }
+//!     } else {
+//!         Entry::Chance(rules.sample(played.state(), &mut random))
+//!     };
+//!     played.play(Record::new(entry, Source::Typed)).expect("the rules allow what they list");
+//! }
+//! println!("{:?}", played.outcome());
+//! # assert!(played.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Layers, each using only what stands before it: [`engine`] → [`games`] → [`bots`] → [`content`] →
 //! [`play`] → [`archive`] → [`insight`], [`exchange`], [`table`].
 #![cfg_attr(

@@ -59,6 +59,11 @@ fn a_goal_is_struck() {
     // The hand is full, so it goes under the deck.
     assert_eq!((table.points(), table.seat(0).goals, table.state.deck), (vec![0, 0], 0, deck + 1));
     assert_eq!(table.state.unseen.of(table.goal("easy")), 20);
+    // Only its own points go.
+    table.adjusts(Ruling::AwardGoal { seat: ADA, goal: goal(&table, "total-44") });
+    table.adjusts(Ruling::SetPoints { seat: ADA, points: 9 });
+    table.adjusts(Ruling::StrikeGoal { seat: ADA, goal: goal(&table, "total-44") });
+    rule("DD-TABLE-6").gives(table.points(), [7, 0]);
 }
 
 #[test]

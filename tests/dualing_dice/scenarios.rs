@@ -406,6 +406,17 @@ fn s29_nothing_left() {
     rule("DD-END-5").gives(places(&outcome), [1, 1, 1, 1, 5, 5, 5, 5]);
 }
 
+/// DD-END-5: while somebody holds a goal, an empty deck ends nothing.
+#[test]
+fn the_last_goals_are_played_for() {
+    let mut table = table(2);
+    table.at_scoring(&["hard", "hard"], &[PLAIN, PLAIN]);
+    table.state.deck = 0;
+    table.ruled = true;
+    table.reveal_all();
+    rule("DD-END-5").gives((table.state.step, table.state.set), (Step::Pick, 2));
+}
+
 /// S30
 #[test]
 fn s30_the_zero_of_a_d10() {
@@ -514,6 +525,9 @@ fn s48_a_fourth_goal() {
     let four = |n| Chance::DrawGoals { goals: Few::filled(GoalRef::Unknown, n) };
     table.chance(four(3));
     table.refuses_chance(four(2), "DD-DRAW-1");
+    table.state.draws[1] = 2;
+    table.refuses_chance(four(3), "DD-DRAW-2");
+    table.state.draws[1] = 3;
     table.chance(four(3));
     table.refuses_chance(four(1), "DD-DRAW-2");
     rule("DD-TABLE-5").holds(table.state.seats.iter().all(|seat| seat.hand.len() == 3));

@@ -40,6 +40,16 @@ fn nothing_to_discard() {
     assert_eq!(table.won(), Some((0, 1)), "nobody was asked");
 }
 
+/// DT-FX-9: who has no card owes none later either.
+#[test]
+fn no_card_is_owed() {
+    let effect = "when = 'declare', do = [{ op = 'Discard', who = 'opponent', n = 1 }, { op = 'Draw', who = 'opponent', n = 1 }]";
+    let given = given_with(2, &[card_with("special", &[effect])]).meet("R:K3", "R:K1").top("B6");
+    let mut table = fight(given.hands(&["special", "R1"]));
+    table.plays(0, "use effect1").turn_up("B2");
+    rule("DT-FX-9").gives((table.hand(1).as_str(), table.won()), ("B6!", Some((0, 1))));
+}
+
 #[test]
 fn vp_for_oneself_and_others() {
     let effect = "when = 'won', do = [{ op = 'Vp', n = 2 }, { op = 'Vp', who = 'opponent', n = -1 }]";
