@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tableside::bots::{
-    Analysis, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout, simulate,
+    Analysis, BenchMatch, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout,
+    simulate,
 };
 use tableside::engine::prelude::*;
 use tableside::engine::{
@@ -372,7 +373,7 @@ fn a_front_end_can_let_bots_play_a_match() {
 #[test]
 fn simulations_add_up_and_repeat() {
     let game = high_card::table(3);
-    let table: Box<dyn BotMatch> = Box::new(Match::new(Arc::new(high_card::table(3))));
+    let table: Box<dyn BenchMatch> = Box::new(Match::new(Arc::new(high_card::table(3))));
     let cancel = AtomicBool::new(false);
     let mut told = Vec::new();
     let run = |progress: &mut dyn FnMut(f32)| {

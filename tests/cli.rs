@@ -102,7 +102,7 @@ fn arguments_that_are_not_text_are_no_panic() {
         ending: Ending::default(),
     };
     let args = [OsStr::new("tableside-cli"), OsStr::new("rules"), OsStr::from_bytes(b"\xff\xfe")];
-    assert_eq!(run(&terminal.catalogue, args, &mut console), Exit::Usage);
+    assert_eq!(run(&terminal.toolbox, args, &mut console), Exit::Usage);
 }
 
 #[test]
@@ -679,7 +679,7 @@ fn every_game_of_the_program_goes_through_the_command_line() {
 fn secrets(screen: bool, args: &[&str], typed: &str) -> String {
     let mut terminal = Terminal::new();
     terminal.screen = screen;
-    terminal.catalogue.game::<common::high_card::HighCard>();
+    terminal.toolbox.game::<common::high_card::HighCard>();
     let args = [&["play", "high-card", "--no-save", "--seed", "1"], args].concat();
     terminal.run_with(&args, typed.as_bytes()).ok()
 }
@@ -754,7 +754,7 @@ fn a_reader_that_goes_away_is_no_error() {
             ending: Ending::default(),
         };
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(command.iter().copied());
-        let exit = run(&terminal.catalogue, args, &mut console);
+        let exit = run(&terminal.toolbox, args, &mut console);
         assert_eq!((exit, err.as_slice()), (Exit::Done, &b""[..]), "{command:?}");
     }
 }
@@ -782,7 +782,7 @@ fn an_input_that_breaks_is_told() {
         colour: false,
         ending: Ending::default(),
     };
-    let exit = run(&terminal.catalogue, ["tableside-cli", "referee"], &mut console);
+    let exit = run(&terminal.toolbox, ["tableside-cli", "referee"], &mut console);
     assert_eq!(exit, Exit::Failed);
     assert_eq!(String::from_utf8(err).unwrap(), "tableside-cli: the line is dead\n");
 }

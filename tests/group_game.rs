@@ -23,7 +23,7 @@ use tableside::play::{Catalogue, GameSession, MatchSetup, Next, PlayError, Provi
 
 fn terminal() -> Terminal {
     let mut terminal = Terminal::new();
-    terminal.catalogue.game::<Tower>();
+    terminal.toolbox.game::<Tower>();
     terminal
 }
 

@@ -14,8 +14,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use common::terminal::Terminal;
 use serde_json::{Value, json};
+use tableside::cli::Toolbox;
 use tableside::engine::form::mismatch;
-use tableside::play::Catalogue;
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/referee.md");
 const CLIENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/client.py");
@@ -27,7 +27,7 @@ const LONGEST: usize = 400;
 /// A session with its answers as the document shows them.
 fn answered(session: &str) -> String {
     let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
-    let terminal = Terminal { catalogue: Catalogue::standard(), ..Terminal::new() };
+    let terminal = Terminal { toolbox: Toolbox::standard(), ..Terminal::new() };
     let out = terminal.run_with(&["referee"], sent.join("\n").as_bytes()).ok();
     let cut = |line: &str| match line.char_indices().nth(LONGEST) {
         Some((at, _)) => format!("{}…", &line[..at]),

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use common::pig::{Action, Face, Pig, PigTable, table};
 use common::terminal::{Ran, Terminal};
-use tableside::bots::{BotMatch, Level, Series, Wins};
+use tableside::bots::{BenchMatch, Level, Series, Wins};
 use tableside::cli::Exit;
 use tableside::engine::{Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, Source, Turn, Viewer};
 use tableside::play::{MatchSetup, Next};

@@ -5,11 +5,13 @@
 //! looking at every line of play ([`AlphaBeta`]).
 //!
 //! [`Bot`] answers a [`Question`] as its [`Level`] says; [`BotMatch`] is the object-safe face for
-//! front ends, [`simulate()`] plays whole matches among bots, [`calibrate()`] asks whether they judge rightly, and
-//! [`balance()`] tells what became of the cards in them; [`soak()`] plays at random and checks the laws of every game.
+//! front ends, and [`BenchMatch`] the one for tools. [`simulate()`] plays whole matches among bots, [`calibrate()`] asks
+//! whether they judge rightly, and [`balance()`] tells what became of the cards in them; [`soak()`] plays at random and
+//! checks the laws of every game.
 
 mod alpha_beta;
 mod balance;
+mod bench;
 mod calibrate;
 mod consult;
 mod greedy;
@@ -29,6 +31,7 @@ use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 
 pub use alpha_beta::{AlphaBeta, WIN};
 pub use balance::{Balance, BalanceRow, balance};
+pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;

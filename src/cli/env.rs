@@ -2,32 +2,43 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use super::Toolbox;
 use super::fail::Fail;
+use super::tools::Tools;
 use crate::archive::{self, Archive, Clock, OpenError};
 use crate::content;
 use crate::files::{self, OwnFiles};
-use crate::i18n::gettext_f;
+use crate::i18n::{gettext, gettext_f};
 use crate::play::{Catalogue, GameDef};
 
 /// Where a run takes games, packs and matches from.
 pub(super) struct Environment<'a> {
     pub catalogue: &'a Catalogue,
+    tools: &'a [Tools],
     data_dir: Option<PathBuf>,
 }
 
 impl<'a> Environment<'a> {
     /// With the usual data folder of the person unless another is named.
-    pub(super) const fn new(catalogue: &'a Catalogue, data_dir: Option<PathBuf>) -> Self {
-        Self { catalogue, data_dir }
+    pub(super) const fn new(toolbox: &'a Toolbox, data_dir: Option<PathBuf>) -> Self {
+        Self { catalogue: toolbox.catalogue(), tools: toolbox.tools(), data_dir }
     }
 
     /// The game with this id or title.
     pub(super) fn game(&self, wanted: &str) -> Result<&'a GameDef, Fail> {
-        let named = |def: &&GameDef| {
-            let title = crate::i18n::gettext(def.info.title);
-            [def.info.id, def.info.title, &title].iter().any(|name| name.eq_ignore_ascii_case(wanted))
-        };
-        self.catalogue.games().iter().find(named).ok_or_else(|| self.no_game(wanted))
+        let found = self.catalogue.games().iter().find(|def| is_called(def, wanted));
+        found.ok_or_else(|| self.no_game(wanted))
+    }
+
+    /// All tools, in the order of the games.
+    pub(super) const fn all_tools(&self) -> &'a [Tools] {
+        self.tools
+    }
+
+    /// The tools for the game with this id or title.
+    pub(super) fn tools(&self, wanted: &str) -> Result<&'a Tools, Fail> {
+        let found = self.tools.iter().find(|tools| is_called(&tools.game, wanted));
+        found.ok_or_else(|| self.no_game(wanted))
     }
 
     fn no_game(&self, wanted: &str) -> Fail {
@@ -87,4 +98,9 @@ impl<'a> Environment<'a> {
             None => content::user_folder(game),
         }
     }
+}
+
+fn is_called(def: &GameDef, name: &str) -> bool {
+    let title = gettext(def.info.title);
+    [def.info.id, def.info.title, &title].iter().any(|own| own.eq_ignore_ascii_case(name))
 }

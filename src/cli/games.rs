@@ -49,8 +49,8 @@ pub(super) fn schema(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     match &args.game {
-        Some(game) if args.pack => console.print_json(&env.game(game)?.content_schema()),
-        Some(game) => console.print_json(&env.game(game)?.schema()),
+        Some(game) if args.pack => console.print_json(&env.tools(game)?.content_schema()),
+        Some(game) => console.print_json(&env.tools(game)?.schema()),
         None if args.pack => Err(Fail::Usage(gettext("“--pack” needs the id of a game."))),
         None => console.print_json(&protocol()),
     }

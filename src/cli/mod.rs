@@ -1,6 +1,6 @@
 //! `tableside-cli`: matches in the terminal, the JSON-lines referee, and everything scripts need.
 //!
-//! [`run`] is the whole program but for the process: tests drive it with a catalogue, arguments and
+//! [`run`] is the whole program but for the process: tests drive it with a toolbox, arguments and
 //! streams of their own.
 
 mod args;
@@ -27,6 +27,7 @@ mod simulate;
 mod soak;
 mod statistics;
 mod thinking;
+mod tools;
 mod verify;
 
 use std::ffi::OsString;
@@ -40,8 +41,7 @@ use fail::Fail;
 
 pub use console::Console;
 pub use ending::{Ending, Input};
-
-use crate::play::Catalogue;
+pub use tools::Toolbox;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl From<Exit> for ExitCode {
 
 /// Runs the program named by the first argument with the others. Writes errors to the console and never
 /// panics; a reader that goes away is no error.
-pub fn run<I, T>(catalogue: &Catalogue, args: I, console: &mut Console<'_>) -> Exit
+pub fn run<I, T>(toolbox: &Toolbox, args: I, console: &mut Console<'_>) -> Exit
 where
     I: IntoIterator<Item = T>,
     T: Into<OsString> + Clone,
@@ -72,7 +72,7 @@ where
         Ok(cli) => cli,
         Err(error) => return told_by_clap(&error, console),
     };
-    let env = Environment::new(catalogue, cli.data_dir);
+    let env = Environment::new(toolbox, cli.data_dir);
     let done = dispatch(&env, cli.command, console).and_then(|()| Ok(console.out.flush()?));
     match done {
         Ok(()) => Exit::Done,

@@ -11,7 +11,8 @@ use crate::engine::{Record, Source};
 use crate::i18n::gettext_f;
 
 pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let def = env.game(&args.game)?;
+    let tools = env.tools(&args.game)?;
+    let def = &tools.game;
     let seats = args.seats.unwrap_or(def.info.min_seats);
     let seed = args.table.seed.unwrap_or_default();
     let wanted = Wanted {
@@ -21,7 +22,7 @@ pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Conso
         ..Wanted::default()
     };
     let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
-    let mut game = def.create(&setup).map_err(Fail::usage)?;
+    let mut game = tools.bench(&setup).map_err(Fail::usage)?;
     // What is rolled or dealt before the first choice.
     while let Some(entry) = game.roll(seed.into()) {
         game.play(Record::new(entry, Source::Program)).map_err(Fail::because)?;

@@ -10,7 +10,7 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::file;
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{BotMatch, MOST_ENTRIES, Series, Simulation, Wins};
+use crate::bots::{BenchMatch, MOST_ENTRIES, Series, Simulation, Wins};
 use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
@@ -51,8 +51,9 @@ pub(super) fn simulate(
 pub(super) fn table(
     env: &Environment<'_>,
     args: &SimulateArgs,
-) -> Result<(MatchSetup, Box<dyn BotMatch>), Fail> {
-    let def = env.game(&args.game)?;
+) -> Result<(MatchSetup, Box<dyn BenchMatch>), Fail> {
+    let tools = env.tools(&args.game)?;
+    let def = &tools.game;
     let seats = args.seats.unwrap_or(def.info.min_seats);
     let last = args.bots.last().copied().unwrap_or_default();
     let bots = args.bots.iter().copied().chain(std::iter::repeat(last)).take(seats);
@@ -64,7 +65,7 @@ pub(super) fn table(
         ..Wanted::default()
     };
     let setup = setup::set_up(def, setup::find_pack(env, def, args.table.pack.as_deref())?, wanted)?;
-    let game = def.create(&setup).map_err(Fail::usage)?;
+    let game = tools.bench(&setup).map_err(Fail::usage)?;
     Ok((setup, game))
 }
 

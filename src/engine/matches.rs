@@ -15,7 +15,12 @@ pub struct Match<G: Game> {
     undone: Vec<RecordOf<G>>,
     /// Entries that were proved wrong, each with the entry that did.
     disproved: Vec<Disproof>,
+    /// For errors that tell what is expected of an entry.
+    form: Option<FormOfEntries>,
 }
+
+/// Gives the JSON Schema of a game's entries.
+pub type FormOfEntries = fn() -> serde_json::Value;
 
 /// An entry of a log that a later one proves wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +158,7 @@ impl<G: Game> Clone for Match<G> {
             log: self.log.clone(),
             undone: self.undone.clone(),
             disproved: self.disproved.clone(),
+            form: self.form,
         }
     }
 }
@@ -161,7 +167,20 @@ impl<G: Game> Match<G> {
     /// A match without entries.
     #[must_use]
     pub fn new(game: Arc<G>) -> Self {
-        Self { state: game.start(), game, log: Vec::new(), undone: Vec::new(), disproved: Vec::new() }
+        let state = game.start();
+        Self { state, game, log: Vec::new(), undone: Vec::new(), disproved: Vec::new(), form: None }
+    }
+
+    /// The same match, which says of an entry that cannot be read what is expected in its place. That is for front ends in
+    /// which people write entries: schemas are much code.
+    #[must_use]
+    pub const fn telling_form(mut self, form: FormOfEntries) -> Self {
+        self.form = Some(form);
+        self
+    }
+
+    pub(super) const fn form(&self) -> Option<FormOfEntries> {
+        self.form
     }
 
     /// Plays records as far as they hold, and says where and why the first one does not.
@@ -251,6 +270,7 @@ impl<G: Game> Match<G> {
             log: self.log.iter().take(n).cloned().collect(),
             undone: Vec::new(),
             disproved: self.disproved.iter().filter(|found| found.proof < n).copied().collect(),
+            form: self.form,
         }
     }
 
@@ -349,6 +369,7 @@ impl<G: Game> Match<G> {
         let (mut after, stop) = Self::replay(Arc::clone(&self.game), records.iter().cloned());
         after.undone = records.split_off(after.log.len());
         after.undone.reverse();
+        after.form = self.form;
         Ok(Amendment { of: after.log.len() + after.undone.len(), after, stop })
     }
 

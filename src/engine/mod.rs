@@ -69,7 +69,7 @@ pub use generator::{Random, Rolls, Seed};
 pub use hidden::Hidden;
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use levels::{Budget, Levels, Limits, Skill};
-pub use matches::{Amendment, Disproof, Edit, Logged, Match, RecordId, Stop};
+pub use matches::{Amendment, Disproof, Edit, FormOfEntries, Logged, Match, RecordId, Stop};
 pub use notation::{IdTable, Notation, Unread};
 pub(crate) use option_values::{option_values, options};
 pub use outcome::{GroupResult, Outcome, Scores, Standing};

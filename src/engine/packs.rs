@@ -14,6 +14,17 @@ pub trait Packs: Debug + Send + Sync + Sized + 'static {
     /// The content the program ships, as TOML.
     fn default_pack() -> &'static str;
 
+    /// The content the program ships, not checked. It is a value on its way, as every content is that is read: the code
+    /// that takes a type apart is large, and so it is there for one kind of source alone.
+    ///
+    /// # Errors
+    /// If the TOML is no content of the game.
+    fn built_in_content() -> Result<Self::Content, serde_json::Error> {
+        let written: serde_json::Value =
+            toml::from_str(Self::default_pack()).map_err(serde::de::Error::custom)?;
+        serde_json::from_value(written)
+    }
+
     /// What people begin a pack of their own with, as TOML; the pack the program ships, unless less will do.
     fn starter_pack() -> &'static str {
         Self::default_pack()

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::MatchSetup;
 use super::cards::PackCard;
@@ -11,7 +11,7 @@ use super::packs;
 use crate::bots::BotMatch;
 use crate::content::{self, Origin, Pack, PackError};
 use crate::engine::{
-    EntryOf, Game, GameInfo, GameVisitor, Levels, Match, PackOption, Rulebook, Setup, SetupError, Study, text,
+    Game, GameInfo, GameVisitor, Levels, Match, PackOption, Rulebook, Setup, SetupError, Study, text,
 };
 use crate::games;
 use crate::i18n::gettext;
@@ -45,6 +45,9 @@ pub fn shipped_content(hash: &str) -> Option<&'static Value> {
     SHIPPED.get_or_init(all).get(hash)
 }
 
+/// Begins a match without entries, or tells what in the set-up does not fit the game.
+pub(crate) type BeginMatch = fn(&MatchSetup) -> Result<Box<dyn BotMatch>, SetupError>;
+
 /// A game as a value: what front ends need to start and describe matches without knowing the game.
 #[derive(Clone, Copy)]
 pub struct GameDef {
@@ -53,15 +56,13 @@ pub struct GameDef {
     /// How far its bots think.
     pub levels: Levels,
     rulebook: fn() -> &'static Rulebook,
-    create: fn(&MatchSetup) -> Result<Box<dyn BotMatch>, SetupError>,
-    schema: fn() -> Value,
+    create: BeginMatch,
     packs: fn(Option<&Path>) -> Shelf,
     read_pack: fn(Origin, &str) -> Result<AnyPack, PackError>,
     cards: fn(&AnyPack) -> Vec<PackCard>,
     pack_options: fn(&AnyPack) -> Vec<PackOption>,
     study: fn(&AnyPack) -> Option<Study>,
     starter: fn() -> String,
-    content_schema: fn() -> Value,
 }
 
 impl GameDef {
@@ -73,15 +74,19 @@ impl GameDef {
             levels: G::LEVELS,
             rulebook: G::rulebook,
             create: create::<G>,
-            schema: schema::<G>,
             packs: available::<G>,
             read_pack: read_pack::<G>,
             cards: packs::cards::<G>,
             pack_options: pack_options::<G>,
             study: study::<G>,
             starter: || content::starter(G::INFO.id, G::starter_pack()),
-            content_schema: || json!(schemars::schema_for!(G::Content)),
         }
+    }
+
+    /// The definition with another way to begin a match.
+    pub(crate) const fn beginning(mut self, create: BeginMatch) -> Self {
+        self.create = create;
+        self
     }
 
     /// The game's rulebook.
@@ -96,12 +101,6 @@ impl GameDef {
     /// Everything in the set-up that does not fit the game.
     pub fn create(&self, setup: &MatchSetup) -> Result<Box<dyn BotMatch>, SetupError> {
         (self.create)(setup)
-    }
-
-    /// The JSON Schema of the game's entries.
-    #[must_use]
-    pub fn schema(&self) -> Value {
-        (self.schema)()
     }
 
     /// The packs there are: the program's own first, then those in the person's folder, and what is wrong
@@ -137,12 +136,6 @@ impl GameDef {
         (self.starter)()
     }
 
-    /// The JSON Schema of the game's packs.
-    #[must_use]
-    pub fn content_schema(&self) -> Value {
-        (self.content_schema)()
-    }
-
     /// What can be worked out about a pack of this game; `None` if the game works nothing out. May take seconds.
     #[must_use]
     pub fn study(&self, pack: &AnyPack) -> Option<Study> {
@@ -169,6 +162,11 @@ impl Catalogue {
         let mut catalogue = Self::default();
         games::visit(&mut catalogue);
         catalogue
+    }
+
+    /// Adds a game.
+    pub(crate) fn add(&mut self, game: GameDef) {
+        self.games.push(game);
     }
 
     /// The games, in order.
@@ -209,11 +207,12 @@ impl Catalogue {
 
 impl GameVisitor for Catalogue {
     fn game<G: Game>(&mut self) {
-        self.games.push(GameDef::of::<G>());
+        self.add(GameDef::of::<G>());
     }
 }
 
-pub(super) fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
+/// The rules that a set-up asks for.
+pub(crate) fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
     let content = serde_json::from_value(setup.content.clone()).map_err(|error| {
         SetupError::one(
             text("The cards of this match cannot be read: {error}.")
@@ -227,14 +226,6 @@ pub(super) fn rules<G: Game>(setup: &MatchSetup) -> Result<G, SetupError> {
 
 fn create<G: Game>(setup: &MatchSetup) -> Result<Box<dyn BotMatch>, SetupError> {
     Ok(Box::new(Match::new(Arc::new(rules::<G>(setup)?))))
-}
-
-fn schema<G: Game>() -> Value {
-    let entry = schemars::schema_for!(EntryOf<G>);
-    let request = schemars::schema_for!(G::Request);
-    let event = schemars::schema_for!(G::Event);
-    let state = schemars::schema_for!(G::State);
-    json!({"game": G::INFO.id, "entry": entry, "request": request, "event": event, "state": state})
 }
 
 fn any_pack<C>(pack: Pack<C>) -> AnyPack {

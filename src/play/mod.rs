@@ -11,6 +11,7 @@ mod setup;
 mod told;
 
 pub use cards::PackCard;
+pub(crate) use catalogue::rules;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf, shipped_content};
 pub use day::{Day, SEATS as SEATS_OF_A_DAY};
 pub use name::{LONGEST_NAME, clean_name};

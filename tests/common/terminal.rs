@@ -3,16 +3,15 @@
 use std::path::Path;
 
 use serde_json::Value;
-use tableside::cli::{Console, Ending, Exit, run};
+use tableside::cli::{Console, Ending, Exit, Toolbox, run};
 use tableside::engine::GameVisitor;
-use tableside::play::Catalogue;
 use tempfile::TempDir;
 
 use super::pig::Pig;
 
 /// A person at a terminal whose program knows Pig too.
 pub struct Terminal {
-    pub catalogue: Catalogue,
+    pub toolbox: Toolbox,
     pub data: TempDir,
     /// Whether there is a screen to clear.
     pub screen: bool,
@@ -28,9 +27,9 @@ pub struct Ran {
 
 impl Terminal {
     pub fn new() -> Self {
-        let mut catalogue = Catalogue::standard();
-        catalogue.game::<Pig>();
-        Self { catalogue, data: TempDir::new().unwrap(), screen: false }
+        let mut toolbox = Toolbox::standard();
+        toolbox.game::<Pig>();
+        Self { toolbox, data: TempDir::new().unwrap(), screen: false }
     }
 
     /// Runs a command with nothing typed.
@@ -53,7 +52,7 @@ impl Terminal {
         };
         let data = self.data.path().to_str().unwrap();
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(args.iter().copied());
-        let exit = run(&self.catalogue, args, &mut console);
+        let exit = run(&self.toolbox, args, &mut console);
         Ran { exit, out: String::from_utf8(out).unwrap(), err: String::from_utf8(err).unwrap() }
     }
 

@@ -19,9 +19,9 @@ pub(super) fn packs(env: &Environment<'_>, args: PacksArgs, console: &mut Consol
         PacksCommand::Check(args) => check(env, &args, console),
         PacksCommand::List(args) => list(env, &args, console),
         PacksCommand::Reference(args) => {
-            let def = env.game(&args.game)?;
-            let content = super::setup::find_default(def)?.content;
-            Ok(console.out.write_all(reference::reference(def, &content).as_bytes())?)
+            let tools = env.tools(&args.game)?;
+            let content = super::setup::find_default(&tools.game)?.content;
+            Ok(console.out.write_all(reference::reference(tools, &content).as_bytes())?)
         }
         PacksCommand::New(args) => new::new(env, &args, console),
         PacksCommand::Example(args) => example(env.game(&args.game)?, console),

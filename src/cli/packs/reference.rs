@@ -5,18 +5,18 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
-use crate::play::GameDef;
+use crate::cli::tools::Tools;
 
 /// The most characters of an example in a table.
 const LONGEST: usize = 160;
 
 /// The reference of a game's packs as Markdown. Examples are taken from the pack that the program ships; what it does not
 /// use gets one made of its form.
-pub(super) fn reference(def: &GameDef, content: &Value) -> String {
-    let schema = def.content_schema();
+pub(super) fn reference(tools: &Tools, content: &Value) -> String {
+    let schema = tools.content_schema();
     let mut found = Found { root: &schema, examples: BTreeMap::new() };
     found.walk("pack", &schema, content);
-    let mut out = format!("## {}\n\n", def.info.title);
+    let mut out = format!("## {}\n\n", tools.game.info.title);
     section(&mut out, "The pack", "pack", &schema, &found);
     for (name, part) in schema.get("$defs").and_then(Value::as_object).into_iter().flatten() {
         section(&mut out, name, name, part, &found);

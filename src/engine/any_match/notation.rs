@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 
 use super::{EntryError, no_stranger};
 use crate::engine::any_entry::to_json;
+use crate::engine::matches::FormOfEntries;
 use crate::engine::notation::{Unread, complete, usage};
 use crate::engine::{AnyEntry, Entry, EntryOf, Game, Match, Names, Seat, Viewer, Violation};
 
@@ -49,7 +50,7 @@ pub trait AnyNotation {
 impl<G: Game> AnyNotation for Match<G> {
     fn read(&self, n: usize, entry: &Value) -> Result<AnyEntry, EntryError> {
         let state = if n == self.len() { self.state().clone() } else { self.state_at(n) };
-        let entry = read::<G>(self.game(), &state, entry)?;
+        let entry = read::<G>(self.game(), &state, entry, self.form())?;
         no_stranger(&**self.game(), &entry).map(|()| AnyEntry::new(entry))
     }
 
@@ -116,15 +117,19 @@ impl<G: Game> AnyNotation for Match<G> {
 }
 
 /// Reads an entry as people write it: with names instead of numbers, or in the game's own notation.
-fn read<G: Game>(game: &G, state: &G::State, entry: &Value) -> Result<EntryOf<G>, EntryError> {
+fn read<G: Game>(
+    game: &G,
+    state: &G::State,
+    entry: &Value,
+    form: Option<FormOfEntries>,
+) -> Result<EntryOf<G>, EntryError> {
     let mut entry = entry.clone();
     if !replace_text(game, state, &mut entry)? {
         replace_names(game, "", &mut entry)?;
     }
     serde_json::from_value(entry.clone()).map_err(|error| {
         // The schema knows the field; what it allows and the type still refuses has words of its own.
-        let schema = schemars::schema_for!(EntryOf<G>);
-        let mut found = crate::engine::form::mismatch(schema.as_value(), &entry);
+        let mut found = form.and_then(|form| crate::engine::form::mismatch(&form(), &entry));
         if let Some(found) = &mut found {
             let field = found.field.rsplit('.').next().unwrap_or_default();
             let field = field.split('[').next().unwrap_or_default();

@@ -165,7 +165,7 @@ impl Regidice {
 
 /// The pack that comes with the program.
 fn built_in() -> Result<Content, Text> {
-    toml::from_str(Regidice::default_pack())
+    Regidice::built_in_content()
         .map_err(|error| text("{error}").with("error", Arg::Verbatim(error.to_string())))
 }
 

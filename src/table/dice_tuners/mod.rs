@@ -109,7 +109,7 @@ impl Table for DiceTunersTable {
 /// A card of the shipped pack, for an introduction; `None` if there is no such card.
 #[must_use]
 pub fn shipped_card(id: &str) -> Option<CardLook> {
-    let content = toml::from_str(DiceTuners::default_pack()).ok()?;
+    let content = DiceTuners::built_in_content().ok()?;
     let setup = Setup { seats: 2, options: std::collections::BTreeMap::default(), content };
     let game = DiceTuners::new(setup).ok()?;
     let content = game.content();

@@ -11,7 +11,7 @@ use crate::table::look::Face;
 use crate::table::{Board, Command, FieldLook, Item, Look, Mark};
 
 fn game(position: Option<&str>) -> Option<DiceWar> {
-    let content = toml::from_str(DiceWar::default_pack()).ok()?;
+    let content = DiceWar::built_in_content().ok()?;
     let options = position.map(|position| (POSITION.to_owned(), position.to_owned()));
     DiceWar::new(Setup { seats: 2, options: options.into_iter().collect(), content }).ok()
 }

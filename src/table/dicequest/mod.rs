@@ -137,7 +137,7 @@ impl Table for DicequestTable {
 /// A card of the shipped pack, for an introduction; an Expert’s has a `+` after its id. `None` if there is no such card.
 #[must_use]
 pub fn shipped_card(id: &str) -> Option<CardLook> {
-    let content = toml::from_str(Dicequest::default_pack()).ok()?;
+    let content = Dicequest::built_in_content().ok()?;
     let setup = Setup { seats: 2, options: std::collections::BTreeMap::default(), content };
     let game = Dicequest::new(setup).ok()?;
     let (id, expert) = id.strip_suffix('+').map_or((id, false), |id| (id, true));

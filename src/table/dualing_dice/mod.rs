@@ -116,7 +116,7 @@ pub fn shipped_goal(id: &str) -> Option<CardLook> {
     let setup = crate::engine::Setup {
         seats: 2,
         options: std::collections::BTreeMap::default(),
-        content: toml::from_str(DualingDice::default_pack()).ok()?,
+        content: DualingDice::built_in_content().ok()?,
     };
     let game = DualingDice::new(setup).ok()?;
     let at = game.content().goal.iter().position(|goal| goal.id == id)?;
