@@ -2,7 +2,10 @@
 //!
 //! ```text
 //! ClothTable  a game's table as the page sees it: scenes in, intents out
-//! └ cloth      plates, zones and ribbon, each where the plan has it
+//! └ cloth      plates, zones and ribbon, and how they come to show a view
+//!   ├ place     puts each where the plan has it
+//!   ├ surround  the cloth as its page sees it, and the Tab key
+//!   ├ opened    what a plate shows on a press
 //!   ├ plan      the rectangles, by size and seats alone
 //!   ├ round     the same for seats that sit round the tray
 //!   ├ ringed    what lies where there, and what is printed between
@@ -35,19 +38,21 @@ mod card;
 mod cloth;
 mod item;
 mod moves;
+mod opened;
 mod parchment;
 mod party;
 mod picture;
+mod place;
 mod plan;
 mod plate;
 mod prints;
 mod profile;
 mod ringed;
 mod round;
-
 mod sheet;
 mod signs;
 mod steps;
+mod surround;
 mod tally;
 mod tools;
 mod zone;
