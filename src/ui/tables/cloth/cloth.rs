@@ -11,12 +11,13 @@ use super::plate::PlateView;
 use super::prints::Prints;
 use super::sheet::SheetView;
 use super::zone::ZoneView;
+use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::Report;
 use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name, set_class};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{TipNote, TurnBanner};
+use crate::widgets::{Tint, TipNote, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, Seating, View, flights};
 
 /// What is done besides pressing things.
@@ -275,6 +276,12 @@ impl Cloth {
     pub(super) fn item(&self, id: &str) -> Option<Rc<ItemView>> {
         let zones = self.imp().zones.get();
         zones.iter().find_map(|(_, zone)| zone.items().iter().find(|item| item.id == id).cloned())
+    }
+
+    /// The colour of a seat, as its plate has it.
+    pub(super) fn tint_of(&self, seat: Seat) -> Option<Tint> {
+        let view = self.imp().view.get();
+        view.plates.iter().find(|plate| plate.seat == seat).map(|plate| plate.tint)
     }
 
     fn show_plates(&self, view: &View) {

@@ -70,6 +70,7 @@ use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
 use crate::tables::kit::{OtherForm, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
+use crate::widgets::Tint;
 use board_form::Touch;
 use tableside::table::{self, AnyTable, Command, Key, Typed, View};
 
@@ -342,6 +343,10 @@ impl TableView for ClothTable {
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
         let dice = self.inner.with(|table| table.rolled(game, at)).unwrap_or_default();
         dice.into_iter().map(|die| Rolled { face: die.face, tint: die.tint, shape: die.shape }).collect()
+    }
+
+    fn tint(&self, seat: Seat) -> Option<Tint> {
+        self.inner.cloth.tint_of(seat)
     }
 
     fn resignation(&self, seat: Seat) -> Option<AnyEntry> {
