@@ -216,6 +216,7 @@ impl Cloth {
         allocate_turned(imp.ribbon.upcast_ref(), plan.ribbon, far);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
         self.place_over(imp.tip.upcast_ref(), plan.ribbon);
+        self.place_pointer(plan.ribbon, plan.board, &imp.view.get());
         self.place_interlude(plan.board);
         allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.flights.upcast_ref(), whole);

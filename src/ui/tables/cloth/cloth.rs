@@ -8,10 +8,11 @@ use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 use super::board_form::{BoardForm, Touch};
 use super::item::{Fullness, ItemView, Run};
 use super::plate::PlateView;
+use super::pointer::Pointer;
 use super::prints::Prints;
 use super::sheet::SheetView;
 use super::zone::ZoneView;
-use crate::engine::Seat;
+use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::Report;
@@ -57,6 +58,9 @@ mod imp {
         pub notice: gtk::Box,
         pub tip: TipNote,
         pub sheet: Shared<Option<Rc<SheetView>>>,
+        /// The part of the table that the tip explains.
+        pub about: Cell<About>,
+        pub pointer: Pointer,
         pub interlude: InterludeView,
         pub flights: FlightLayer,
         pub styles: gtk::CssProvider,
@@ -177,8 +181,9 @@ impl Cloth {
         imp.ribbon.append(&imp.meter);
         imp.ribbon.append(&imp.choices);
         imp.ribbon.append(&imp.offers);
-        let over: [&gtk::Widget; 5] = [
+        let over: [&gtk::Widget; 6] = [
             imp.ribbon.upcast_ref(),
+            imp.pointer.upcast_ref(),
             imp.interlude.upcast_ref(),
             imp.tip.upcast_ref(),
             imp.notice.upcast_ref(),

@@ -6,6 +6,8 @@
 //!   ├ place     puts each where the plan has it
 //!   ├ surround  the cloth as its page sees it, and the Tab key
 //!   ├ opened    what a plate shows on a press
+//!   ├ about     finds what the ribbon speaks of
+//!   ├ pointer   a glow and a dotted line to it, whose way is a route
 //!   ├ plan      the rectangles, by size and seats alone
 //!   ├ round     the same for seats that sit round the tray
 //!   ├ ringed    what lies where there, and what is printed between
@@ -29,6 +31,7 @@
 //!     └ tools     small buttons for how the table is looked at
 //! ```
 
+mod about;
 mod against;
 mod backs;
 pub mod board;
@@ -45,10 +48,12 @@ mod picture;
 mod place;
 mod plan;
 mod plate;
+mod pointer;
 mod prints;
 mod profile;
 mod ringed;
 mod round;
+mod route;
 mod sheet;
 mod signs;
 mod steps;

@@ -61,6 +61,7 @@ impl Cloth {
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
             allocate(sheet.root.upcast_ref(), area);
         }
+        self.place_pointer(plan.ribbon, middle.tray, &view);
         self.place_interlude(front.as_ref().map_or(middle.tray, Front::stage));
         allocate(imp.flights.upcast_ref(), whole);
     }

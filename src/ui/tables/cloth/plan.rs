@@ -43,7 +43,6 @@ impl Area {
     }
 
     /// Whether two rectangles share more than an edge.
-    #[cfg(test)]
     pub fn overlaps(&self, other: &Self) -> bool {
         let apart = 0.01;
         self.x + apart < other.right()

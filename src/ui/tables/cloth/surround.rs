@@ -108,12 +108,14 @@ impl Surround for Cloth {
             let held = imp.tip.is_visible()
                 && self.root().and_then(|root| root.focus()).is_some_and(|focus| focus.is_ancestor(&imp.tip));
             imp.tip.set_visible(false);
+            self.queue_allocate();
             if held {
                 imp.banner.grab_focus();
             }
             return;
         };
         let rule = tip.rule.clone().unwrap_or_default();
+        imp.about.set(tip.about);
         imp.tip.show_tip(&TipText { title: gettext(&tip.title), text: gettext(&tip.text), rule, more });
         self.queue_allocate();
     }
