@@ -7,7 +7,7 @@ use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 use super::against::Front;
 use super::cloth::Cloth;
 use super::item::ItemView;
-use super::plan::{Area, Group, Laid, Middle, Plan};
+use super::plan::{Area, Group, Laid, MANY, Middle, Plan};
 use super::ringed;
 use super::round::Ring;
 use super::zone::{ZoneView, allocate};
@@ -194,7 +194,7 @@ impl Cloth {
                 Place::Panel | Place::Store(_) => true,
                 Place::Left => plan.narrow || middle.left.width <= 0.0,
                 Place::Right => plan.narrow,
-                Place::Foot => plan.narrow && phase.cards,
+                Place::Foot => plan.narrow && (phase.cards || groups.len() > MANY),
                 Place::Tray | Place::Pad => false,
             };
             self.put(shown, &parts, hidden);
