@@ -108,13 +108,15 @@ impl Surroundings {
                 frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
             };
             frame.set_anchor(pressed.filter(on_table).as_ref());
-            self.close_later();
+            // While a table argues whether to accept it all the same, it stays.
+            if !page.may_stand() {
+                self.close_later();
+            }
         } else if page.refused.is_none() {
             frame.set_anchor(None);
         }
         bars::show_refusal(page, &self.refusal);
-        let stands = page.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
-        self.stand.set_visible(stands && page.referees() && page.amending.is_none());
+        self.stand.set_visible(page.may_stand());
         self.amend_bar.show(page.amending.as_ref(), page.session.names());
         self.hint_bar.show(page.hint.as_ref(), page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
@@ -204,6 +206,14 @@ impl Surroundings {
         if n == self.refusals.get() && !reads {
             *refused = None;
         }
+    }
+}
+
+impl TablePage {
+    /// Whether what was refused can be accepted by the table all the same.
+    fn may_stand(&self) -> bool {
+        let stands = self.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
+        stands && self.referees() && self.amending.is_none()
     }
 }
 
