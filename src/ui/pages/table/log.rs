@@ -151,6 +151,7 @@ impl LogPanel {
             let heading = if self.chapter.last() == Some(&chapter) { String::new() } else { chapter.clone() };
             let rolled = view.map_or_else(Vec::new, |view| view.rolled(game, at));
             let tint = line.record.entry.seat().and_then(|seat| view?.tint(seat));
+            let tint = tint.filter(|tint| *tint != Tint::Neutral);
             let said = Said { tint, ..Said::of(at, &line, heading, rolled, names, row.amendable) };
             new.push(glib::BoxedAnyObject::new(said));
             self.chapter.push(chapter);
