@@ -18,7 +18,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
 use crate::tables::Surround;
-use crate::tables::kit::styled_box;
+use crate::tables::kit::{set_class, styled_box};
 use crate::widgets::Wrap;
 use crate::widgets::{Named, Refusal};
 
@@ -128,6 +128,7 @@ impl Surroundings {
             offers.set_visible(over || page.paused || !page.may_look().is_empty());
         }
         if let Some(notice) = frame.notice() {
+            set_class(&notice, "refuses", page.refused.is_some());
             notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
         }
         frame.changed();

@@ -71,6 +71,7 @@ impl Cloth {
             // The column is narrow from the start.
             self.ribbon().set_orientation(gtk::Orientation::Vertical);
             self.imp().choices.set_homogeneous(true);
+            self.imp().tip.set_upright(true);
             self.imp().banner.set_roomy(true);
             form
         });

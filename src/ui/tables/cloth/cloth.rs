@@ -455,6 +455,7 @@ impl Cloth {
                 let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
                 cloth.imp().choices.set_homogeneous(upright);
+                cloth.imp().tip.set_upright(upright);
                 cloth.imp().banner.set_vexpand(upright);
                 cloth.imp().banner.set_roomy(upright && !narrow);
                 cloth.imp().banner.set_letters(if cloth.board_form().is_some() { 36 } else { 0 });
