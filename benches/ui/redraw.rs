@@ -3,42 +3,29 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench may stop at the first surprise")]
 #![allow(missing_docs, reason = "criterion's macros define public items without docs")]
 
-use std::rc::Rc;
-use std::sync::Arc;
+mod common;
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::{EachGame, Shown, played, set_up, work};
 use criterion::{Criterion, criterion_group, criterion_main};
 use relm4::adw;
-use relm4::gtk::{self, glib, prelude::*};
+use relm4::gtk::prelude::*;
 use tableside::engine::prelude::*;
-use tableside::engine::{Entry, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
+use tableside::engine::{Entry, Game, Match, Random, Record, Source, Turn};
 use tableside::games::dice_war::DiceWar;
-use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
-use tableside_window::tables::{self, Scene};
+use tableside::play::MatchSetup;
 
 /// The positions in the log between which the table goes back and forth.
 const PLACES: [usize; 2] = [10, 1_000];
 
+/// Of how many entries the middle is looked at in a match with the most seats.
+const ENTRIES: usize = 60;
+
 /// A random match without an end by caps, as long as is needed.
 fn long_match() -> (MatchSetup, Match<DiceWar>) {
-    let content: <DiceWar as tableside::engine::Packs>::Content =
-        toml::from_str(DiceWar::default_pack()).unwrap();
-    let json = serde_json::to_value(&content).unwrap();
-    let options: std::collections::BTreeMap<String, String> =
-        [("caps", "off"), ("end_of_war", "off")].map(|(id, value)| (id.to_owned(), value.to_owned())).into();
-    let seat = |name: &str| SeatSetup { name: name.to_owned(), bot: None };
-    let setup = MatchSetup {
-        game: "dice-war".to_owned(),
-        seats: ["Anna", "Ben"].map(seat).to_vec(),
-        options: options.clone(),
-        pack: serde_json::from_value(json["pack"].clone()).unwrap(),
-        pack_hash: String::new(),
-        content: json,
-        dice: Provider::Program,
-        cards: Provider::Program,
-        seed: 1.into(),
-        track_draws: true,
-    };
-    let game = Arc::new(DiceWar::new(Setup { seats: 2, options, content }).unwrap());
+    let (setup, game) = set_up::<DiceWar>(2, &[("caps", "off"), ("end_of_war", "off")]);
     // Moves that take nothing: with Attacks the points would end the match.
     for seed in 0.. {
         let mut played = Match::new(Arc::clone(&game));
@@ -67,53 +54,40 @@ fn long_match() -> (MatchSetup, Match<DiceWar>) {
     unreachable!("some match is long enough")
 }
 
+/// Forward by one entry and back.
+fn forth_and_back<G: Game>(c: &mut Criterion, setup: MatchSetup, played: &Match<G>, n: usize) {
+    let name = format!("redraw/{}", setup.game);
+    let shown = Shown::new(setup);
+    let moments = [played.at(n), played.at(n + 1)];
+    shown.show_match(&moments[0], false);
+    work(Duration::from_millis(400));
+    c.benchmark_group(name).bench_function(format!("entry-{n}"), |bench| {
+        bench.iter(|| {
+            shown.show_match(&moments[1], false);
+            shown.show_match(&moments[0], false);
+        });
+    });
+    shown.window.destroy();
+}
+
+struct Redraws<'a>(&'a mut Criterion);
+
+impl EachGame for Redraws<'_> {
+    fn game<G: Game>(&mut self, seats: usize) {
+        let (setup, game) = set_up::<G>(seats, &[]);
+        let played = played(&game, ENTRIES);
+        let n = played.log().len() / 2;
+        forth_and_back(self.0, setup, &played, n);
+    }
+}
+
 fn redraw(c: &mut Criterion) {
     adw::init().unwrap();
     let (setup, played) = long_match();
-    let names = setup.names();
-    let mut group = c.benchmark_group("redraw/dice-war");
     for n in PLACES {
-        let moments = [played.at(n), played.at(n + 1)];
-        let view = tables::create("dice-war", Rc::new(drop)).unwrap();
-        let window = gtk::Window::builder()
-            .default_width(1200)
-            .default_height(780)
-            .child(&view.frame().widget())
-            .build();
-        window.present();
-        let show = |at: usize| {
-            let acting = match moments[at].turn() {
-                Turn::Choose(seat) => Some(seat),
-                _ => None,
-            };
-            view.show(&Scene {
-                whole: None,
-                game: &moments[at],
-                setup: &setup,
-                names: &names,
-                viewer: Viewer::Table,
-                next: Next::told_by_people(moments[at].turn()),
-                acting: acting.or(Some(Seat(0))),
-                hint: None,
-                shared: false,
-                amending: false,
-                animate: false,
-                told: &[],
-            });
-        };
-        show(0);
-        for _ in 0..200 {
-            glib::MainContext::default().iteration(false);
-        }
-        group.bench_function(format!("entry-{n}"), |bench| {
-            bench.iter(|| {
-                show(1);
-                show(0);
-            });
-        });
-        window.close();
+        forth_and_back(c, setup.clone(), &played, n);
     }
-    group.finish();
+    Redraws(c).all();
 }
 
 criterion_group!(benches, redraw);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Entry;
+use super::{Entry, Seat};
 
 /// An entry of some game. Typed inside; JSON is made of it where it leaves the program.
 #[derive(Clone, Debug)]
@@ -14,6 +14,7 @@ pub struct AnyEntry(Arc<dyn Erased>);
 trait Erased: Any + Debug + Send + Sync {
     fn to_json(&self) -> Value;
     fn equals(&self, other: &dyn Any) -> bool;
+    fn seat(&self) -> Option<Seat>;
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -29,6 +30,13 @@ where
 
     fn equals(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<Self>() == Some(self)
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Do { seat, .. } => Some(*seat),
+            Self::Chance(_) | Self::Ruling(_) => None,
+        }
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -51,6 +59,12 @@ impl AnyEntry {
     #[must_use]
     pub fn to_json(&self) -> Value {
         self.0.to_json()
+    }
+
+    /// Whose choice it is, if it is a choice.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.0.seat()
     }
 
     /// As the game has it; `None` if it is an entry of another game.

@@ -17,7 +17,7 @@ from _dice_tuners import Player, lit
 from _look import look_like_gnome
 from _window import Window, seat_a_person
 
-SIZES = ((360, 640), (1100, 720), (1280, 800), (1590, 890))
+SIZES = ((360, 640), (1100, 720), (1280, 800), (1920, 1080))
 #: Only these widths and styles, if any are named.
 WIDTHS = [int(width) for width in os.environ.get("WIDTHS", "").split()]
 ONLY = os.environ.get("STYLES", "").split()

@@ -83,6 +83,8 @@ pub trait TableView {
     fn open_form(&self, _scene: &Scene<'_>, _parent: &gtk::Window) {}
     /// The dice that were rolled with the entry at an index of the log.
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled>;
+    /// The colour of a seat, once anything was shown.
+    fn tint(&self, seat: Seat) -> Option<Tint>;
     /// The entry by which a seat gives up, in a game that knows that.
     fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
     /// The entry by which all agree on a draw, in a game that knows that.

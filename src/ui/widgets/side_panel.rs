@@ -12,6 +12,8 @@ pub struct SidePanel(adw::Flap);
 impl SidePanel {
     #[must_use]
     pub fn new(content: &impl IsA<gtk::Widget>, panel: &impl IsA<gtk::Widget>) -> Self {
+        // Opaque, since it may lie over something.
+        panel.add_css_class("side-panel");
         let flap = adw::Flap::builder()
             .vexpand(true)
             .flap_position(gtk::PackType::End)

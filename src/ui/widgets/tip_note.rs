@@ -33,6 +33,7 @@ mod imp {
         pub text: gtk::Label,
         pub rule: gtk::Button,
         pub on: gtk::Button,
+        pub whole: gtk::Box,
         pub shown: Shared<TipText>,
     }
 
@@ -109,6 +110,12 @@ impl TipNote {
         readers::tell(self, &format!("{}. {}", tip.title, tip.text));
     }
 
+    /// Whether its buttons lie below its words, not beside them.
+    pub fn set_upright(&self, upright: bool) {
+        let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.imp().whole.set_orientation(along);
+    }
+
     /// The heading of the note.
     #[must_use]
     pub fn title(&self) -> String {
@@ -134,9 +141,7 @@ impl TipNote {
     fn build(&self) {
         let imp = self.imp();
         let icon = gtk::Image::from_icon_name("tableside-hint-symbolic");
-        icon.set_valign(gtk::Align::Start);
         imp.title.add_css_class("heading");
-        imp.title.set_hexpand(true);
         for label in [&imp.title, &imp.text] {
             label.set_wrap(true);
             label.set_wrap_mode(pango::WrapMode::WordChar);
@@ -145,7 +150,6 @@ impl TipNote {
         }
         imp.rule.set_icon_name("tableside-rulebook-symbolic");
         imp.rule.set_tooltip_text(Some(&gettext("Show the Rule")));
-        imp.rule.set_valign(gtk::Align::Start);
         imp.rule.set_css_classes(&["flat", "circular", "rule"]);
         imp.rule.connect_clicked(glib::clone!(
             #[weak(rename_to = note)]
@@ -155,25 +159,27 @@ impl TipNote {
                 note.emit_by_name::<()>("rule-activated", &[&rule]);
             }
         ));
-        let head = gtk::Box::new(gtk::Orientation::Horizontal, 9);
-        head.append(&icon);
-        head.append(&imp.title);
-        head.append(&imp.rule);
+        let words = gtk::Box::new(gtk::Orientation::Vertical, 0);
+        words.append(&imp.title);
+        words.append(&imp.text);
+        words.set_hexpand(true);
+        words.set_valign(gtk::Align::Center);
+        let said = gtk::Box::new(gtk::Orientation::Horizontal, 12);
+        said.append(&icon);
+        said.append(&words);
         let enough =
             gtk::Button::builder().label(gettext("No More Tips")).css_classes(["flat", "enough"]).build();
         enough.connect_clicked(self.says("enough"));
         imp.on.add_css_class("suggested-action");
-        imp.on.set_halign(gtk::Align::End);
-        imp.on.set_hexpand(true);
         imp.on.connect_clicked(self.says("read"));
-        let foot = gtk::Box::new(gtk::Orientation::Horizontal, 9);
-        foot.append(&enough);
-        foot.append(&imp.on);
-        let column = gtk::Box::new(gtk::Orientation::Vertical, 6);
-        column.append(&head);
-        column.append(&imp.text);
-        column.append(&foot);
-        column.set_parent(self);
+        let buttons = gtk::Box::new(gtk::Orientation::Horizontal, 9);
+        [&imp.rule, &enough, &imp.on].into_iter().for_each(|button| buttons.append(button));
+        buttons.set_halign(gtk::Align::End);
+        buttons.set_valign(gtk::Align::Center);
+        imp.whole.set_spacing(6);
+        imp.whole.append(&said);
+        imp.whole.append(&buttons);
+        imp.whole.set_parent(self);
         self.set_visible(false);
     }
 

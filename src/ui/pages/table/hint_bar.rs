@@ -1,4 +1,4 @@
-//! The bar with a hint: the best choices, each with what it is expected to bring.
+//! The bar with a hint: the best choice with its reason, and another one if it is about as good.
 
 use relm4::adw::prelude::*;
 use relm4::gtk;
@@ -7,11 +7,13 @@ use relm4::prelude::*;
 use super::{TableMsg, TablePage};
 use crate::bots::AnyAnalysis;
 use crate::engine::Names;
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::gettext;
 use crate::widgets::Named;
 
-/// How many choices a hint shows.
-const SHOWN: usize = 3;
+/// By how much of a whole result two choices may differ and be about as good.
+const ALIKE: f32 = 0.02;
+/// By how much the best choice has to be ahead for that to be worth a word.
+const AHEAD: f32 = 0.08;
 
 pub(super) struct HintBar {
     root: gtk::Box,
@@ -53,17 +55,7 @@ impl HintBar {
             self.choices.remove(&child);
         }
         let Some(advice) = advice else { return };
-        let reason = advice.reason.as_ref().map(|reason| reason.render(names));
-        for (at, choice) in advice.ranked.iter().take(SHOWN).enumerate() {
-            let mut words = choice.text.render(names);
-            if let Some(value) = choice.value {
-                let percent = format!("{:.0}", value * 100.0);
-                words =
-                    gettext_f("{choice} (rated {percent}/100)", &[("choice", &words), ("percent", &percent)]);
-            }
-            if let Some(reason) = reason.as_ref().filter(|_| at == 0) {
-                words = format!("{words}\n{reason}");
-            }
+        for (at, words) in proposals(advice, names).into_iter().enumerate() {
             let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).build();
             let button = gtk::Button::builder().child(&label).css_classes(["flat"]).build();
             button.set_accessible_name(&words);
@@ -73,4 +65,20 @@ impl HintBar {
             self.choices.append(&button);
         }
     }
+}
+
+/// What is proposed, in words: the best choice, and the next if it is about as good.
+fn proposals(advice: &AnyAnalysis, names: &Names) -> Vec<String> {
+    let Some(best) = advice.ranked.first() else { return Vec::new() };
+    let next = advice.ranked.get(1);
+    let lead = next.and_then(|next| Some(best.value? - next.value?));
+    let reason = advice.reason.as_ref().map(|reason| reason.render(names));
+    let ahead = || lead.filter(|lead| *lead >= AHEAD).map(|_| gettext("Clearly better than anything else."));
+    let first = reason.or_else(ahead);
+    let words = best.text.render(names);
+    let mut said = vec![first.map_or_else(|| words.clone(), |first| format!("{words}\n{first}"))];
+    if let Some(next) = next.filter(|_| lead.is_some_and(|lead| lead < ALIKE)) {
+        said.push(format!("{}\n{}", next.text.render(names), gettext("About as good.")));
+    }
+    said
 }

@@ -13,7 +13,7 @@ use crate::i18n::{N_, gettext, gettext_f};
 use crate::tables::{Rolled, TableView};
 use crate::widgets::Wrap;
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
-use crate::widgets::{Die, Named};
+use crate::widgets::{Die, Emblem, Named, Tint};
 
 /// The rows of the log, kept in step with the match. Only those that can be seen have widgets, so that a long match
 /// opens as fast as a short one.
@@ -43,8 +43,12 @@ struct Said {
     /// The part of the match that begins with it; empty if none does.
     heading: String,
     source: (&'static str, &'static str),
+    /// Whose choice it was.
+    tint: Option<Tint>,
     rolled: Vec<Rolled>,
     remarks: Vec<String>,
+    /// Whether it is against the rules, but was accepted.
+    stood: bool,
     amendable: bool,
 }
 
@@ -54,6 +58,8 @@ struct Row {
     heading: gtk::Label,
     count: gtk::Label,
     image: gtk::Image,
+    /// The sign of the seat, in place of where it comes from.
+    sign: Emblem,
     words: gtk::Label,
     /// Dice and remarks, which few rows have.
     more: gtk::Box,
@@ -83,7 +89,7 @@ impl LogPanel {
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .vexpand(true)
-            .width_request(280)
+            .width_request(300)
             .child(&list)
             .build();
         let placeholder = gtk::Label::builder()
@@ -144,7 +150,9 @@ impl LogPanel {
             let chapter = line.chapter.as_ref().map_or_else(String::new, |chapter| chapter.render(names));
             let heading = if self.chapter.last() == Some(&chapter) { String::new() } else { chapter.clone() };
             let rolled = view.map_or_else(Vec::new, |view| view.rolled(game, at));
-            let said = Said::of(at, &line, heading, rolled, names, row.amendable);
+            let tint = line.record.entry.seat().and_then(|seat| view?.tint(seat));
+            let tint = tint.filter(|tint| *tint != Tint::Neutral);
+            let said = Said { tint, ..Said::of(at, &line, heading, rolled, names, row.amendable) };
             new.push(glib::BoxedAnyObject::new(said));
             self.chapter.push(chapter);
             self.shown.push(row);
@@ -186,7 +194,17 @@ impl Said {
             remarks.push(gettext_f("Entry {n} contradicts this.", &[("n", &n)]));
         }
         let source = source(line.record.source, line.record.stood);
-        Self { at, words: words.join(" "), heading, source, rolled, remarks, amendable }
+        Self {
+            at,
+            words: words.join(" "),
+            heading,
+            source,
+            tint: None,
+            rolled,
+            remarks,
+            stood: line.record.stood,
+            amendable,
+        }
     }
 }
 
@@ -201,6 +219,9 @@ impl Row {
         let count = count.css_classes(["caption", "numeric", "dim-label"]).build();
         let image = gtk::Image::builder().valign(gtk::Align::Start).margin_top(3).build();
         image.add_css_class("dim-label");
+        let sign = Emblem::new(Tint::Neutral, 16);
+        sign.set_valign(gtk::Align::Start);
+        sign.set_margin_top(3);
         let words = gtk::Label::builder().xalign(0.0).wrap(true).hexpand(true);
         let words = words.wrap_mode(gtk::pango::WrapMode::WordChar).build();
         let more = gtk::Box::new(gtk::Orientation::Vertical, 0);
@@ -208,14 +229,19 @@ impl Row {
         column.append(&words);
         column.append(&more);
         let menu = menu(&at, input);
-        for child in
-            [count.upcast_ref::<gtk::Widget>(), image.upcast_ref(), column.upcast_ref(), menu.upcast_ref()]
-        {
+        let parts: [&gtk::Widget; 5] = [
+            count.upcast_ref(),
+            image.upcast_ref(),
+            sign.upcast_ref(),
+            column.upcast_ref(),
+            menu.upcast_ref(),
+        ];
+        for child in parts {
             content.append(child);
         }
         root.append(&heading);
         root.append(&content);
-        Self { root, heading, count, image, words, more, menu, at }
+        Self { root, heading, count, image, sign, words, more, menu, at }
     }
 }
 
@@ -235,7 +261,14 @@ impl Line for Row {
         self.count.set_label(&number);
         let (icon, source) = said.source;
         self.image.set_icon_name(Some(icon));
-        self.image.set_tooltip_text(Some(&gettext(source)));
+        // Who chose is told by the sign of the seat; what is unusual is told all the same.
+        let sign = said.tint.filter(|_| !said.stood);
+        self.image.set_visible(sign.is_none());
+        self.sign.set_visible(sign.is_some());
+        self.sign.set_tint(sign.unwrap_or_default());
+        for part in [self.image.upcast_ref::<gtk::Widget>(), self.sign.upcast_ref()] {
+            part.set_tooltip_text(Some(&gettext(source)));
+        }
         self.words.set_label(&said.words);
         while let Some(child) = self.more.first_child() {
             self.more.remove(&child);

@@ -18,7 +18,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
 use crate::tables::Surround;
-use crate::tables::kit::styled_box;
+use crate::tables::kit::{set_class, styled_box};
 use crate::widgets::Wrap;
 use crate::widgets::{Named, Refusal};
 
@@ -108,13 +108,15 @@ impl Surroundings {
                 frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
             };
             frame.set_anchor(pressed.filter(on_table).as_ref());
-            self.close_later();
+            // While a table argues whether to accept it all the same, it stays.
+            if !page.may_stand() {
+                self.close_later();
+            }
         } else if page.refused.is_none() {
             frame.set_anchor(None);
         }
         bars::show_refusal(page, &self.refusal);
-        let stands = page.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
-        self.stand.set_visible(stands && page.referees() && page.amending.is_none());
+        self.stand.set_visible(page.may_stand());
         self.amend_bar.show(page.amending.as_ref(), page.session.names());
         self.hint_bar.show(page.hint.as_ref(), page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
@@ -126,6 +128,7 @@ impl Surroundings {
             offers.set_visible(over || page.paused || !page.may_look().is_empty());
         }
         if let Some(notice) = frame.notice() {
+            set_class(&notice, "refuses", page.refused.is_some());
             notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
         }
         frame.changed();
@@ -204,6 +207,14 @@ impl Surroundings {
         if n == self.refusals.get() && !reads {
             *refused = None;
         }
+    }
+}
+
+impl TablePage {
+    /// Whether what was refused can be accepted by the table all the same.
+    fn may_stand(&self) -> bool {
+        let stands = self.refused.as_ref().is_some_and(|refused| refused.violation.can_stand);
+        stands && self.referees() && self.amending.is_none()
     }
 }
 

@@ -13,6 +13,9 @@ const GAP: f64 = 10.0;
 const PLATE: f64 = 46.0;
 /// Below the plates of the others: their dice, while nobody presses them.
 const STRIP: f64 = 50.0;
+/// Between the dice of the others on a telephone, and the least size of what is pressed.
+const POOL_GAP: f64 = 3.0;
+const TARGET: f64 = 44.0;
 /// One line of a caption.
 const LINE: f64 = 18.0;
 
@@ -69,7 +72,7 @@ impl Plan {
         }
         plan.beside = plan.plates.iter().map(|plate| Area { height: 0.0, width: 0.0, ..*plate }).collect();
         plan.below.clone_from(&plan.beside);
-        let hand = 146.0;
+        let hand = 120.0;
         plan.band = Area::new(margin, height - 6.0 - hand, inner, hand);
         plan.own = plan.band.inset(1.0, 3.0);
         plan.ribbon = Area::new(margin, plan.band.y - gap - 104.0, inner, 104.0);
@@ -105,13 +108,24 @@ struct Phase {
     shared: bool,
     /// Nobody is fought, so that the tray has all of the width.
     alone: bool,
+    /// How many dice lie before each seat, by how far it sits from the nearest.
+    dice: [usize; SEATS],
 }
+
+/// The most seats on one side.
+const SEATS: usize = 4;
 
 impl Phase {
     fn of(view: &View) -> Self {
         let tray = || view.zones.iter().filter(|zone| zone.place == Place::Tray);
         let table = |zone: &Zone| matches!(zone.arrangement, Arrangement::Table(_));
+        let mut dice = [0; SEATS];
+        for (dice, plate) in dice.iter_mut().zip(&view.plates) {
+            let before = view.zones.iter().filter(|zone| zone.place == Place::Below(plate.seat));
+            *dice = before.map(|zone| zone.items.len()).sum();
+        }
         Self {
+            dice,
             table: tray().any(table),
             laid: tray().any(|zone| !table(zone)),
             foot: view.zones.iter().any(|zone| zone.place == Place::Foot),
@@ -191,7 +205,7 @@ impl Front {
             front.foot = Area { y: rest.bottom() - 40.0 * k, height: 40.0 * k, ..rest };
             rest.height -= 44.0 * k;
         }
-        if phase.shared && !(phase.table && others > 0) {
+        if phase.shared && !phase.table {
             front.corners[0] = Area { y: rest.bottom() - 42.0 * k, height: 42.0 * k, ..rest };
             rest.height -= 46.0 * k;
         }
@@ -200,9 +214,15 @@ impl Front {
             front.tray = rest;
             rest = rest.inset(7.0 * k, 8.0 * k);
             if !phase.laid && others > 0 {
-                let each = rest.height / others as f64;
-                for (at, pool) in front.pools.iter_mut().skip(1).enumerate() {
-                    *pool = Area::new(rest.x, rest.y + at as f64 * each, rest.width, each - 4.0 * k);
+                // Who has more dice has more rows, so that all dice can be pressed.
+                let line = ((rest.width + POOL_GAP * k) / ((TARGET + POOL_GAP) * k)).max(1.0) as usize;
+                let rows = |at: usize| phase.dice.get(at).map_or(1, |n| n.div_ceil(line)).max(1) as f64;
+                let each = rest.height / (1..=others).map(rows).sum::<f64>();
+                let mut y = rest.y;
+                for (at, pool) in front.pools.iter_mut().enumerate().skip(1) {
+                    let height = each * rows(at);
+                    *pool = Area::new(rest.x, y, rest.width, height - POOL_GAP * k);
+                    y += height;
                 }
             }
         }
@@ -236,7 +256,7 @@ impl Front {
             Place::Below(_) => {
                 let area = *self.pools.get(seat)?;
                 let (most, gap, across) = match area.height > STRIP * k + 1.0 {
-                    _ if plan.narrow => (60.0, 5.0, 0.5),
+                    _ if plan.narrow => (60.0, POOL_GAP, 0.5),
                     true => (84.0, 8.0, 0.5),
                     false => (32.0, 3.0, 0.0),
                 };
@@ -502,7 +522,7 @@ mod tests {
         let mut phases = Vec::new();
         for (table, laid) in [(false, false), (true, false), (false, true)] {
             for foot in [false, true] {
-                phases.push(Phase { table, laid, foot, shared: true, alone: false });
+                phases.push(Phase { table, laid, foot, shared: true, ..Phase::default() });
             }
         }
         phases
@@ -557,19 +577,32 @@ mod tests {
                 let own = squares(plan.own, 13, 92.0 * plan.k, gap * plan.k, (0.0, 0.5));
                 let wanted = if plan.narrow { 44.0 } else { 54.0 };
                 assert!(own[0].width >= wanted, "{width}x{height}: {}", own[0].width);
-                let pools = Front::in_phase(&plan, Phase::default()).pools;
-                for pool in pools.iter().skip(1) {
-                    let dice = squares(
-                        *pool,
-                        9,
-                        60.0 * plan.k,
-                        (if plan.narrow { 5.0 } else { 8.0 }) * plan.k,
-                        (0.0, 0.5),
-                    );
-                    let wanted = if plan.narrow { 30.0 } else { 40.0 };
-                    assert!(dice[0].width >= wanted, "{width}x{height}, {seats} seats: {}", dice[0].width);
+                // Nine dice before each of three partners are more than a telephone can show so large.
+                for (counts, wanted) in
+                    [([9; 4], if plan.narrow { 31.0 } else { 40.0 }), ([0, 7, 9, 7], 40.0)]
+                {
+                    let pools = Front::in_phase(&plan, Phase { dice: counts, ..Phase::default() }).pools;
+                    for (pool, n) in pools.iter().zip(counts).skip(1) {
+                        let gap = if plan.narrow { POOL_GAP } else { 8.0 };
+                        let dice = squares(*pool, n, 60.0 * plan.k, gap * plan.k, (0.0, 0.5));
+                        let wanted = if plan.narrow && n == 7 { 43.5 } else { wanted };
+                        assert!(
+                            dice[0].width >= wanted,
+                            "{width}x{height}, {seats} seats, {n} dice: {}",
+                            dice[0].width
+                        );
+                    }
                 }
             }
         }
+    }
+
+    #[test]
+    fn alone_on_a_telephone_five_actions_can_be_pressed() {
+        let plan = Plan::seated((360, 594), 1.0, 1, Seating::Against);
+        let front = Front::in_phase(&plan, Phase { table: true, shared: true, ..Phase::default() });
+        let tiles = table(front.middle, &plan, 10, 2).items;
+        let least = tiles.iter().skip(1).step_by(2).map(|tile| tile.height).fold(999.0, f64::min);
+        assert!(least >= TARGET, "{least}");
     }
 }

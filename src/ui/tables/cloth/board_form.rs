@@ -71,6 +71,7 @@ impl Cloth {
             // The column is narrow from the start.
             self.ribbon().set_orientation(gtk::Orientation::Vertical);
             self.imp().choices.set_homogeneous(true);
+            self.imp().tip.set_upright(true);
             self.imp().banner.set_roomy(true);
             form
         });
@@ -216,6 +217,7 @@ impl Cloth {
         allocate_turned(imp.ribbon.upcast_ref(), plan.ribbon, far);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
         self.place_over(imp.tip.upcast_ref(), plan.ribbon);
+        self.place_pointer(plan.ribbon, plan.board, &imp.view.get());
         self.place_interlude(plan.board);
         allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.flights.upcast_ref(), whole);

@@ -2,7 +2,12 @@
 //!
 //! ```text
 //! ClothTable  a game's table as the page sees it: scenes in, intents out
-//! └ cloth      plates, zones and ribbon, each where the plan has it
+//! └ cloth      plates, zones and ribbon, and how they come to show a view
+//!   ├ place     puts each where the plan has it
+//!   ├ surround  the cloth as its page sees it, and the Tab key
+//!   ├ opened    what a plate shows on a press
+//!   ├ about     finds what the ribbon speaks of
+//!   ├ pointer   a glow and a dotted line to it, whose way is a route
 //!   ├ plan      the rectangles, by size and seats alone
 //!   ├ round     the same for seats that sit round the tray
 //!   ├ ringed    what lies where there, and what is printed between
@@ -26,6 +31,7 @@
 //!     └ tools     small buttons for how the table is looked at
 //! ```
 
+mod about;
 mod against;
 mod backs;
 pub mod board;
@@ -35,19 +41,23 @@ mod card;
 mod cloth;
 mod item;
 mod moves;
+mod opened;
 mod parchment;
 mod party;
 mod picture;
+mod place;
 mod plan;
 mod plate;
+mod pointer;
 mod prints;
 mod profile;
 mod ringed;
 mod round;
-
+mod route;
 mod sheet;
 mod signs;
 mod steps;
+mod surround;
 mod tally;
 mod tools;
 mod zone;
@@ -65,6 +75,7 @@ use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
 use crate::tables::kit::{OtherForm, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
+use crate::widgets::Tint;
 use board_form::Touch;
 use tableside::table::{self, AnyTable, Command, Key, Typed, View};
 
@@ -337,6 +348,10 @@ impl TableView for ClothTable {
     fn rolled(&self, game: &dyn AnyMatch, at: usize) -> Vec<Rolled> {
         let dice = self.inner.with(|table| table.rolled(game, at)).unwrap_or_default();
         dice.into_iter().map(|die| Rolled { face: die.face, tint: die.tint, shape: die.shape }).collect()
+    }
+
+    fn tint(&self, seat: Seat) -> Option<Tint> {
+        self.inner.cloth.tint_of(seat)
     }
 
     fn resignation(&self, seat: Seat) -> Option<AnyEntry> {

@@ -3,7 +3,8 @@
 
 use relm4::gtk::{self, prelude::*, subclass::prelude::*};
 
-use super::cloth::{Cloth, group};
+use super::cloth::Cloth;
+use super::place::group;
 use super::plan::{Area, Group, Laid, Middle, Plan, row};
 use super::ringed;
 use super::zone::ZoneView;

@@ -188,7 +188,8 @@ impl Prints {
     }
 }
 
-fn rounded(cr: &gtk::cairo::Context, area: Area, radius: f64) {
+/// A path round a rectangle with rounded corners.
+pub(super) fn rounded(cr: &gtk::cairo::Context, area: Area, radius: f64) {
     use std::f64::consts::FRAC_PI_2;
     let (x, y, right, bottom) = (area.x, area.y, area.right(), area.bottom());
     cr.new_sub_path();
