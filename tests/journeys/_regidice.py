@@ -1,7 +1,8 @@
 """Regidice, played by pressing what is lit."""
 
 import _play
-from _play import buttons, matching
+from _play import buttons, entries, matching
+from _window import check_named
 
 #: What a choice looks like: its kind, a pattern for its name, one for its description. Earlier ones come first where
 #: several can be pressed.
@@ -34,6 +35,20 @@ def declare(window, tree, action, value):
     """An announcement: the field on the table, then the choice that confirms it."""
     next(n for kind, n in lit(tree) if n.name == f"{action}, collect {value}s").press()
     window.press(f"Declare {action} for {value}s", "push button")
+
+
+def rule(window):
+    """The table overrules the rules by what its form proposes first."""
+    before = len(entries(window.tree()))
+    window.choose_in_menu("House Ruling…")
+    window.until(lambda _: len(window.ids()) > 1, "the rulings")
+    check_named(window, "rulings")
+    window.focus_window()
+    window.find("Reason", "text").write("It fell into the soup.")
+    window.press("Enter Ruling", "push button")
+    window.until(lambda _: len(window.ids()) == 1, "their end")
+    window.focus_window(window.ids()[0])
+    window.until(lambda tree: len(entries(tree)) > before, "the ruling in the log")
 
 
 class Player(_play.Player):

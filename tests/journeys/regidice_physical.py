@@ -5,7 +5,7 @@ back, an entry undone, what they use, lose and pass."""
 import re
 
 from _play import entries, over
-from _regidice import Player, declare, lit, new_match
+from _regidice import Player, declare, lit, new_match, rule
 from _window import check_named, choose_second, every, first, journey
 
 PEOPLE = ("Anna", "Ben", "Clara")
@@ -46,18 +46,9 @@ def reveal(window, again=False):
         told.append(name)
 
 
-def rule(window):
-    """The table decides that a die of Anna is injured."""
-    before = len(entries(window.tree()))
-    window.choose_in_menu("House Ruling…")
-    window.until(lambda _: len(window.ids()) > 1, "the rulings")
-    check_named(window, "rulings")
-    window.focus_window()
-    window.find("Reason", "text").write("It fell into the soup.")
-    window.press("Enter Ruling", "push button")
-    window.until(lambda _: len(window.ids()) == 1, "their end")
-    window.focus_window(window.ids()[0])
-    window.until(lambda tree: len(entries(tree)) > before, "the ruling in the log")
+def ruled(window):
+    """The table decides that a die of Anna is injured, and takes it back."""
+    rule(window)
     window.find(r"Injured: 1", "label", enabled=False)
     window.press("Undo", "push button")
     window.find(r"Injured: 0", "label", enabled=False)
@@ -80,7 +71,7 @@ def walk(window):
     tree = player.wait()
     assert first(tree, r"Together: .*", "label", enabled=False), "no preview"
     assert not list(every(tree, r".*face down"))
-    rule(window)
+    ruled(window)
     # The last seat's dice were wrong: they are told again.
     before = entries(window.tree())
     window.press("Undo", "push button")
