@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{BotMatch, Level, Series, Wins};
+use tableside::bots::{BenchMatch, Level, Series, Wins};
 use tableside::engine::{GameVisitor, Match};
 
 use crate::conformance::conform;
@@ -37,7 +37,7 @@ fn bots_play_it() {
 #[test]
 fn a_whole_match_in_the_terminal() {
     let mut terminal = Terminal::new();
-    terminal.catalogue.game::<Farkle>();
+    terminal.toolbox.game::<Farkle>();
     let args =
         ["play", "farkle", "--option", "target=2000", "--seats", "Anna,Ben", "--dice", "physical", "--tips"];
     let typed = "bank\nthrow\n1 1 1 1 2 3\nkeep 2\nkeep 7\nkeep 1 1 1 1\nbank\nthrow\n2 2 3 3 4 6\n\n";
