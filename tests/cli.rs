@@ -316,6 +316,45 @@ fn statistics_count_finished_matches() {
 }
 
 #[test]
+fn a_score_sheet_is_kept_and_counts_as_its_game() {
+    let terminal = Terminal::new();
+    let play = ["play", "regidice", "--sheet", "--seats", "Anna,Ben"];
+    let told = terminal.run_with(&play, b"hits 15\nundo\nhits 14\nhits 1\nspell\nhits 25\n").ok();
+    assert!(told.contains("Enemy 2: defence 4, attack 4, 20 hits missing"), "{told}");
+    let list = terminal.ok(&["history", "list"]);
+    assert!(list.contains("Regidice: Score Sheet") && list.contains("Standard"), "{list}");
+    let counted = terminal.ok(&["statistics", "regidice"]);
+    assert!(counted.contains("Regidice\n  Standard, 2 players  won 1 of 1 match (100%)"), "{counted}");
+
+    // The file keeps what it is.
+    let file = terminal.path("sheet.json");
+    terminal.ok(&["history", "export", "1", &file]);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("\"regidice-sheet\""));
+    let other = Terminal::new();
+    other.ok(&["history", "import", &file]);
+    assert_eq!(other.ok(&["history", "show", "1"]), terminal.ok(&["history", "show", "1"]));
+    terminal.ok(&["verify"]);
+}
+
+#[test]
+fn every_game_has_a_score_sheet_for_people_and_lists_none() {
+    let terminal = Terminal::new();
+    let games = terminal.ok(&["games"]);
+    for def in tableside::play::Catalogue::standard().games() {
+        let id = def.info.id;
+        assert!(!games.contains(&format!("{id}-sheet")), "{games}");
+        let seats = ["Anna", "Ben"][..def.info.min_seats].join(",");
+        let told = terminal.run_with(&["play", id, "--sheet", "--seats", &seats], b"quit\n").ok();
+        assert!(told.contains('?'), "nothing is asked: {told}");
+        terminal.run(&["play", id, "--sheet", "--seats", "Anna,bot"]).fails(Exit::Usage);
+        assert!(terminal.json(&["schema", &format!("{id}-sheet")])["entry"]["$defs"]["Action"].is_object());
+        assert!(terminal.ok(&["rules", &format!("{id}-sheet")]).contains("SHEET-END-1"));
+    }
+    terminal.run(&["play", "pig", "--sheet"]).fails(Exit::Usage);
+    terminal.run(&["play", "--sheet"]).fails(Exit::Usage);
+}
+
+#[test]
 fn history_leaves_and_comes_back() {
     let terminal = Terminal::new();
     let play = ["play", "pig", "--seats", "Anna,bot:easy", "--seed", "1"];

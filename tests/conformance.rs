@@ -73,7 +73,7 @@ fn all_games_conform() {
             for seats in G::INFO.min_seats..=G::INFO.max_seats {
                 let matches = if seats == 2 { 2 } else { 1 };
                 let mut options = BTreeMap::new();
-                if G::INFO.id == "dualing-dice" {
+                if G::INFO.sheet_of.unwrap_or(G::INFO.id) == "dualing-dice" {
                     with_a_last_set(&mut options, seats);
                 }
                 conform(table::<G>(seats, options), seats as u64, matches);
@@ -81,6 +81,7 @@ fn all_games_conform() {
         }
     }
     games::visit(&mut Each);
+    games::visit_sheets(&mut Each);
 }
 
 /// Every game of the list, with every option at any of its values.
@@ -97,7 +98,7 @@ fn all_games_conform_with_any_house_rules() {
                 if G::INFO.id == "dice-war" {
                     without_line_ups(&mut options);
                 }
-                if G::INFO.id == "dualing-dice" {
+                if G::INFO.sheet_of.unwrap_or(G::INFO.id) == "dualing-dice" {
                     with_a_last_set(&mut options, seats);
                 }
                 println!("{}, {seats} seats, seed {seed}, {options:?}", G::INFO.id);
@@ -108,6 +109,7 @@ fn all_games_conform_with_any_house_rules() {
     // As many as proptest is asked for elsewhere.
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     games::visit(&mut Each(cases.unwrap_or(12)));
+    games::visit_sheets(&mut Each(cases.unwrap_or(12)));
 }
 
 fn house_rules(options: &[RuleOption], random: &mut Random) -> BTreeMap<String, String> {

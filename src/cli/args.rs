@@ -164,6 +164,13 @@ pub(super) struct PlayArgs {
     pub game: Option<String>,
     #[arg(
         long,
+        requires = "game",
+        conflicts_with_all = ["dice", "cards", "no_draws", "seed", "pack"],
+        help = N_("Play on your own table, and keep only the score here")
+    )]
+    pub sheet: bool,
+    #[arg(
+        long,
         value_name = "SEATS",
         value_delimiter = ',',
         help = N_("Who sits where, clockwise, such as Anna,bot:hard")
@@ -199,7 +206,7 @@ pub(super) struct PlayArgs {
         long,
         value_name = "ID",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "seats", "dice", "cards", "no_draws", "options", "seed", "pack", "no_save"],
+        conflicts_with_all = ["game", "sheet", "seats", "dice", "cards", "no_draws", "options", "seed", "pack", "no_save"],
         help = N_("Resume a saved match: the last one, or this one")
     )]
     pub resume: Option<Option<i64>>,

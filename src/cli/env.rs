@@ -24,10 +24,9 @@ impl<'a> Environment<'a> {
         Self { catalogue: toolbox.catalogue(), tools: toolbox.tools(), data_dir }
     }
 
-    /// The game with this id or title.
+    /// The game, or the score sheet, with this id or title.
     pub(super) fn game(&self, wanted: &str) -> Result<&'a GameDef, Fail> {
-        let found = self.catalogue.games().iter().find(|def| is_called(def, wanted));
-        found.ok_or_else(|| self.no_game(wanted))
+        self.catalogue.all().find(|def| is_called(def, wanted)).ok_or_else(|| self.no_game(wanted))
     }
 
     /// All tools, in the order of the games.
@@ -39,6 +38,13 @@ impl<'a> Environment<'a> {
     pub(super) fn tools(&self, wanted: &str) -> Result<&'a Tools, Fail> {
         let found = self.tools.iter().find(|tools| is_called(&tools.game, wanted));
         found.ok_or_else(|| self.no_game(wanted))
+    }
+
+    /// The score sheet of the game with this id or title.
+    pub(super) fn sheet(&self, wanted: &str) -> Result<&'a GameDef, Fail> {
+        let game = self.game(wanted)?.info.id;
+        let game = self.catalogue.counts_as(game);
+        self.catalogue.sheet_of(game).ok_or_else(|| self.no_game(wanted))
     }
 
     fn no_game(&self, wanted: &str) -> Fail {

@@ -80,10 +80,11 @@ pub(super) fn named(seats: impl IntoIterator<Item = SeatArg>) -> Vec<SeatSetup> 
     named
 }
 
-/// One person against as many bots as the game needs.
+/// One person against as many bots as the game needs; on a score sheet, people.
 pub(super) fn usual_seats(def: &GameDef) -> Vec<SeatSetup> {
     let bots = def.info.min_seats.saturating_sub(1);
-    let bot = SeatArg::bot(Level::default());
+    let sheet = def.info.sheet_of.is_some();
+    let bot = if sheet { SeatArg::person() } else { SeatArg::bot(Level::default()) };
     named(std::iter::once(SeatArg::person()).chain(std::iter::repeat_n(bot, bots)))
 }
 

@@ -31,8 +31,9 @@ struct Sum {
 
 pub(super) fn soak(env: &Environment<'_>, args: &SoakArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let defs = match &args.game {
-        Some(game) => std::slice::from_ref(env.tools(game)?),
-        None => env.all_tools(),
+        Some(game) => vec![*env.tools(game)?],
+        // Bots cannot keep score sheets.
+        None => env.all_tools().iter().filter(|tools| tools.game.info.sheet_of.is_none()).copied().collect(),
     };
     let packs = defs.iter().map(|def| setup::find_default(&def.game)).collect::<Result<Vec<_>, Fail>>()?;
     let mut sums = vec![Sum::default(); defs.len()];
@@ -63,7 +64,7 @@ pub(super) fn soak(env: &Environment<'_>, args: &SoakArgs, console: &mut Console
         sum.entries += soaked.entries as u64;
         sum.stopped += u64::from(!soaked.ended);
     }
-    print(defs, &sums, begun.elapsed().as_secs_f64(), console)
+    print(&defs, &sums, begun.elapsed().as_secs_f64(), console)
 }
 
 /// What a panic says beside its message: a panic is a broken law like any other, and must say which match it was. A

@@ -26,11 +26,12 @@ pub(super) struct Tools {
 }
 
 impl Toolbox {
-    /// With the games of the program.
+    /// With the games of the program and their score sheets.
     #[must_use]
     pub fn standard() -> Self {
         let mut toolbox = Self::default();
         games::visit(&mut toolbox);
+        games::visit_sheets(&mut toolbox);
         toolbox
     }
 

@@ -35,6 +35,8 @@ pub struct GameInfo {
     pub has_dice: bool,
     /// Whether the game has cards, so that the table may use its own.
     pub has_cards: bool,
+    /// The game whose points this one only writes down, if it is a score sheet.
+    pub sheet_of: Option<&'static str>,
 }
 
 /// Everything that is decided before the first entry.

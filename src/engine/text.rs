@@ -119,7 +119,7 @@ macro_rules! arg_from_int {
         }
     )*};
 }
-arg_from_int!(i8 u8 i32 u32 i64 usize);
+arg_from_int!(i8 u8 i16 i32 u32 i64 usize);
 
 /// The name, kept from turning the words around it where it is written from right to left.
 fn isolated(name: &str) -> String {

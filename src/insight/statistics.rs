@@ -49,7 +49,7 @@ fn option(game: &GameDef) -> Option<&'static RuleOption> {
 #[must_use]
 pub fn difficulties(catalogue: &Catalogue) -> Vec<(&'static str, &'static str)> {
     let of = |game: &GameDef| Some((game.info.id, option(game)?.id.as_str()));
-    catalogue.games().iter().filter_map(of).collect()
+    catalogue.all().filter_map(of).collect()
 }
 
 /// What a value of that option is called, in the reader's language; the default's name without a value. `None` if the
@@ -68,6 +68,8 @@ pub fn difficulty(catalogue: &Catalogue, game: &str, value: Option<&str>) -> Opt
 pub fn game_statistics(catalogue: &Catalogue, tallies: Vec<Tally>) -> Vec<GameStatistics> {
     let mut games: Vec<GameStatistics> = Vec::new();
     for Tally { game, who, matches, won } in tallies {
+        // What was won on a score sheet was won.
+        let game = catalogue.counts_as(&game).to_owned();
         let who = with_default(catalogue, &game, who);
         let at = games.iter().position(|known| known.game == game).unwrap_or_else(|| {
             let title = catalogue.find(&game).map_or_else(|| game.clone(), |def| gettext(def.info.title));
@@ -174,5 +176,24 @@ mod tests {
         assert_eq!(ids, ["dice-tuners", "regidice"]);
         assert_eq!(label(&catalogue, "dice-tuners", &Who::Bot(Level::Hard)), "Hard bot");
         assert!(difficulties(&catalogue).contains(&("regidice", "level")));
+    }
+
+    #[test]
+    fn a_score_sheet_counts_as_its_game() {
+        let catalogue = Catalogue::standard();
+        let of =
+            |game: &str, won| Tally { game: game.into(), who: Who::Person("Anna".into()), matches: 2, won };
+        let games = game_statistics(&catalogue, vec![of("dice-war", 1), of("dice-war-sheet", 2)]);
+        let [game] = games.as_slice() else { panic!("{games:?}") };
+        assert_eq!(game.game, "dice-war");
+        assert_eq!(game.players, [Line { who: Who::Person("Anna".into()), matches: 4, won: 3 }]);
+        let sheet = |game: &GameDef| catalogue.sheet_of(game.info.id).map(|sheet| sheet.info);
+        for game in catalogue.games() {
+            let sheet = sheet(game).unwrap();
+            assert_eq!((sheet.min_seats, sheet.max_seats), (game.info.min_seats, game.info.max_seats));
+            assert!(sheet.title.starts_with(game.info.title), "{}", sheet.title);
+            assert!(catalogue.sheet_of(sheet.id).is_none());
+        }
+        assert!(difficulties(&catalogue).contains(&("regidice-sheet", "level")));
     }
 }

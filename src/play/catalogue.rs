@@ -39,8 +39,9 @@ pub type Shelf = (Vec<AnyPack>, Vec<PackError>);
 pub fn shipped_content(hash: &str) -> Option<&'static Value> {
     static SHIPPED: OnceLock<HashMap<String, Value>> = OnceLock::new();
     let all = || {
-        let packs = Catalogue::standard().games.into_iter().flat_map(|game| game.packs(None).0);
-        packs.map(|pack| (pack.hash, pack.content)).collect()
+        let all = Catalogue::standard();
+        let packs = all.all().flat_map(|game| game.packs(None).0);
+        packs.map(|pack| (pack.hash, pack.content)).collect::<HashMap<_, _>>()
     };
     SHIPPED.get_or_init(all).get(hash)
 }
@@ -153,6 +154,8 @@ impl std::fmt::Debug for GameDef {
 #[derive(Clone, Default)]
 pub struct Catalogue {
     games: Vec<GameDef>,
+    /// Their score sheets.
+    sheets: Vec<GameDef>,
 }
 
 impl Catalogue {
@@ -161,12 +164,14 @@ impl Catalogue {
     pub fn standard() -> Self {
         let mut catalogue = Self::default();
         games::visit(&mut catalogue);
+        games::visit_sheets(&mut catalogue);
         catalogue
     }
 
-    /// Adds a game.
+    /// Adds a game, or a score sheet of one.
     pub(crate) fn add(&mut self, game: GameDef) {
-        self.games.push(game);
+        let list = if game.info.sheet_of.is_some() { &mut self.sheets } else { &mut self.games };
+        list.push(game);
     }
 
     /// The games, in order.
@@ -198,10 +203,27 @@ impl Catalogue {
         }
     }
 
-    /// The game with this id.
+    /// The games and then their score sheets: whatever a match can be of.
+    pub fn all(&self) -> impl Iterator<Item = &GameDef> {
+        self.games.iter().chain(&self.sheets)
+    }
+
+    /// The game, or the score sheet, with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&GameDef> {
-        self.games.iter().find(|game| game.info.id == id)
+        self.all().find(|game| game.info.id == id)
+    }
+
+    /// The score sheet of a game; `None` if it has none.
+    #[must_use]
+    pub fn sheet_of(&self, id: &str) -> Option<&GameDef> {
+        self.sheets.iter().find(|sheet| sheet.info.sheet_of == Some(id))
+    }
+
+    /// The game whose matches those of this id count as: for a score sheet the game itself.
+    #[must_use]
+    pub fn counts_as<'a>(&self, id: &'a str) -> &'a str {
+        self.find(id).and_then(|game| game.info.sheet_of).unwrap_or(id)
     }
 }
 

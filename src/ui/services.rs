@@ -264,7 +264,9 @@ impl Services {
             help: gettext("This version of Tableside does not support its game."),
             details: setup.game.clone(),
         };
-        let game = catalogue.find(&setup.game).ok_or_else(unknown)?;
+        // Score sheets are kept in the terminal.
+        let shown = catalogue.find(&setup.game).filter(|game| game.info.sheet_of.is_none());
+        let game = shown.ok_or_else(unknown)?;
         let match_ = game
             .create(&setup)
             .map_err(|error| UserError::new(gettext("Could not open this match"), &error))?;
@@ -316,7 +318,8 @@ impl Services {
     #[must_use]
     pub fn last_game(&self) -> Option<String> {
         let last = self.last_match().map(|line| line.game);
-        let known = last.filter(|game| self.catalogue.find(game).is_some());
+        let known = last.map(|game| self.catalogue.counts_as(&game).to_owned());
+        let known = known.filter(|game| self.catalogue.find(game).is_some());
         known.or_else(|| self.catalogue.games().first().map(|game| game.info.id.to_owned()))
     }
 

@@ -116,6 +116,7 @@ impl Rules for Guess {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

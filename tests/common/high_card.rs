@@ -176,6 +176,7 @@ impl Rules for HighCard {
         rules_version: 1,
         has_dice: false,
         has_cards: true,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

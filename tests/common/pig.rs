@@ -220,6 +220,7 @@ impl Rules for Pig {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -145,6 +145,7 @@ impl Rules for Tower {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -37,6 +37,7 @@ pub(super) fn play(env: &Environment<'_>, args: PlayArgs, console: &mut Console<
     }
     match (args.resume, &args.game) {
         (Some(id), _) => resume(env, id.map(MatchId), &args, console),
+        (None, Some(game)) if args.sheet => begin(env, env.sheet(game)?, args, console),
         (None, Some(game)) => begin(env, env.game(game)?, args, console),
         (None, None) => match offer(env, console)? {
             Offered::Resume(id) => resume(env, Some(id), &args, console),

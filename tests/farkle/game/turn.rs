@@ -52,6 +52,7 @@ impl Rules for Farkle {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

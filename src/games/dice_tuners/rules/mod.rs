@@ -43,6 +43,7 @@ impl Rules for DiceTuners {
         rules_version: 3,
         has_dice: true,
         has_cards: true,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -55,6 +55,7 @@ impl Rules for DiceWar {
         rules_version: 2,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

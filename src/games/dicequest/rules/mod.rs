@@ -54,6 +54,7 @@ impl Rules for Dicequest {
         rules_version: 2,
         has_dice: true,
         has_cards: true,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

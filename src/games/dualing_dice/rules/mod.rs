@@ -41,6 +41,7 @@ impl Rules for DualingDice {
         rules_version: 2,
         has_dice: true,
         has_cards: true,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {

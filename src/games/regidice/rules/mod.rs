@@ -43,6 +43,7 @@ impl Rules for Regidice {
         rules_version: 1,
         has_dice: true,
         has_cards: false,
+        sheet_of: None,
     };
 
     fn rulebook() -> &'static Rulebook {
