@@ -134,4 +134,4 @@ def walk(window):
     updated(window)
 
 
-journey(walk)
+journey(walk, tells=("what the search looks at was damaged",))
