@@ -6,6 +6,7 @@ use relm4::gtk;
 use super::rows_window::{present_above, rows_window};
 use crate::i18n::{N_, gettext};
 use crate::preferences::{Pace, Preferences, Style};
+use crate::widgets::switch_row;
 
 /// Shows the preferences; `changed` is called with every change at once.
 pub fn show_preferences(
@@ -111,15 +112,7 @@ fn reset(
 }
 
 fn switch(title: &str, subtitle: &str, active: bool) -> (adw::ActionRow, gtk::Switch) {
-    let switch = gtk::Switch::builder().valign(gtk::Align::Center).active(active).build();
-    let row = adw::ActionRow::builder()
-        .title(gettext(title))
-        .subtitle(gettext(subtitle))
-        .use_underline(true)
-        .activatable_widget(&switch)
-        .build();
-    row.add_suffix(&switch);
-    (row, switch)
+    switch_row(&gettext(title), &gettext(subtitle), active)
 }
 
 fn combo(title: &str, subtitle: &str, values: &[&'static str], at: Option<usize>) -> adw::ComboRow {

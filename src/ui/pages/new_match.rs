@@ -16,7 +16,7 @@ use crate::error::UserError;
 use crate::i18n::{gettext, ngettext_f};
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
-use crate::widgets::{Columns, Named};
+use crate::widgets::{Columns, Named, switch_row};
 use provider::ProviderChoice;
 pub use seats::first_seats;
 use seats::{SeatsList, SeatsMsg};
@@ -330,17 +330,9 @@ impl Form {
     }
 
     fn track_row(&mut self, cards: &ProviderChoice, last: Option<&MatchSetup>) -> adw::ActionRow {
-        let switch = gtk::Switch::builder()
-            .valign(gtk::Align::Center)
-            .active(last.is_none_or(|last| last.track_draws))
-            .build();
-        let row = adw::ActionRow::builder()
-            .title(gettext("_Enter drawn cards"))
-            .subtitle(gettext("If off, Tableside learns a card only when it is played"))
-            .use_underline(true)
-            .activatable_widget(&switch)
-            .build();
-        row.add_suffix(&switch);
+        let explained = gettext("If off, Tableside learns a card only when it is played");
+        let active = last.is_none_or(|last| last.track_draws);
+        let (row, switch) = switch_row(&gettext("_Enter drawn cards"), &explained, active);
         let shown = row.downgrade();
         cards.follow(move |own| {
             if let Some(row) = shown.upgrade() {

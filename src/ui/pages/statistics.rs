@@ -9,7 +9,7 @@ use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics, Line};
 use crate::play::Catalogue;
 use crate::services::Services;
-use crate::widgets::Named;
+use crate::widgets::{Named, switch_row};
 
 pub struct StatisticsPage {
     services: Services,
@@ -134,15 +134,8 @@ impl Component for StatisticsPage {
 
 /// Whether matches that the table adjusted count. A record does not rest on them unless somebody asks.
 fn choice() -> (adw::ActionRow, gtk::Switch) {
-    let switch = gtk::Switch::builder().valign(gtk::Align::Center).build();
-    let row = adw::ActionRow::builder()
-        .title(gettext("Count _Adjusted Matches"))
-        .subtitle(gettext("Matches in which the table overruled the rules"))
-        .use_underline(true)
-        .activatable_widget(&switch)
-        .build();
-    row.add_suffix(&switch);
-    (row, switch)
+    let explained = gettext("Matches in which the table overruled the rules");
+    switch_row(&gettext("Count _Adjusted Matches"), &explained, false)
 }
 
 /// The tables of a game below its title.
