@@ -1,7 +1,7 @@
 //! What a table is asked when it adjusts something (DT-REF-2).
 
 use super::dice::{Colour, Die, Side};
-use super::words::parts;
+use super::names;
 use super::words::rulings::{die_place, place};
 use super::{CardId, CardPlace, CardRef, DiceTuners, DieRef, Ruling, State};
 use crate::engine::{Adjustment, Adjustments, Ask, Seat, Text, text};
@@ -50,7 +50,7 @@ impl Adjustments for DiceTuners {
             let to = places(game).collect::<Vec<_>>().into_iter().rev().filter(|to| leads(from, *to));
             let to = ask.one("to", text("To"), to.map(|at| (at, place(at))))?;
             let cards = cards().filter(|card| moves(*card, from, to));
-            let card = cards.map(|card| (card, parts::card_or_unknown(game, card)));
+            let card = cards.map(|card| (card, names::card_or_unknown(game, card)));
             let card = ask.one("card", text("Card"), card)?;
             Some(Ruling::MoveCard { card, from, to })
         }),
@@ -60,7 +60,7 @@ impl Adjustments for DiceTuners {
             faces.sort_unstable();
             faces.dedup();
             let others = faces.into_iter().filter(|face| *face != die.face);
-            let face = ask.one("face", text("New face"), others.map(|face| (face, parts::face(face))))?;
+            let face = ask.one("face", text("New face"), others.map(|face| (face, names::face(face))))?;
             Some(Ruling::SetDie { die: at, face })
         }),
         Asked::new("swap-dice", text("Swap Two Dice"), |_, state, ask| {
@@ -134,7 +134,7 @@ fn dice(state: &State) -> Vec<(DieRef, Die)> {
 fn named((at, die): (DieRef, Die)) -> ((DieRef, Die), Text) {
     let words = match at {
         DieRef::Side { .. } => {
-            text("{place}: {die}").with("place", die_place(at)).with("die", parts::die(die))
+            text("{place}: {die}").with("place", die_place(at)).with("die", names::die(die))
         }
         DieRef::Drafted { .. } | DieRef::Rolled { .. } | DieRef::Aside { .. } => die_place(at),
     };

@@ -11,6 +11,8 @@ use crate::engine::{self, CardKind};
 pub const MAX_DESIGNS: usize = 64;
 /// The most heroes a pack may have.
 pub const MAX_HEROES: usize = 64;
+/// The most seats.
+pub const MAX_PLAYERS: usize = 4;
 
 /// A strategy card design: its index in the pack's list of strategy cards. Copies of a design are
 /// interchangeable.

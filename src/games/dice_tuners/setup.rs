@@ -1,13 +1,13 @@
 //! What is fixed for a match: seats, options, compiled cards (DT-SETUP-*).
 
 use super::AbilityRef;
-use super::advice::hero_worth;
 use super::content::compiled::{self, Ability, Card, HeroCard};
 use super::content::{Content, validate};
 use super::dice::{Colour, Face, Side};
 use super::ids::{CardId, Counts, HeroId};
 use super::options::{DiceAtFour, FrontOrder, Options};
 use super::state::{MAX_PLAYERS, State};
+use super::worth::hero_worth;
 use crate::engine::{Arg, Few, Packs, Rules, Seat, SeatSet, Setup, SetupError, text};
 
 /// A match's rules: seats, options and cards.

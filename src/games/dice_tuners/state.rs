@@ -11,11 +11,10 @@ pub use duel::{Declared, Duel, DuelResult};
 
 use super::action::{AbilityRef, MAX_HAND, Targets};
 use super::dice::{Colour, Die, Side};
+pub use super::ids::MAX_PLAYERS;
 use super::ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 use crate::engine::{Few, Seat, SeatSet};
 
-/// The most seats.
-pub const MAX_PLAYERS: usize = 4;
 /// Hands above this are discarded down (DT-HAND-1).
 pub const HAND_LIMIT: usize = 4;
 /// How many cards each seat draws from round 2 on (DT-DRAW-1).

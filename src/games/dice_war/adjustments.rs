@@ -2,8 +2,8 @@
 
 use super::content::TpMode;
 use super::field::{self, Field};
+use super::names;
 use super::state::{BLACK, DICE, RED, State, TOP, pair_index};
-use super::words::parts;
 use super::{DiceWar, OffBoard, Ruling};
 use crate::engine::{Adjustment, Adjustments, Arg, Ask, Seat, Text, text};
 
@@ -39,7 +39,7 @@ impl Adjustments for DiceWar {
         }),
         Asked::new("take-off", text("Take a Die off the Board"), |game, state, ask| {
             let at = die(game, state, ask, |at| Ruling::TakeOff { at, to: OffBoard::Reserve })?;
-            let to = ask.one("to", text("To"), BESIDE.map(|to| (to, parts::beside(to))))?;
+            let to = ask.one("to", text("To"), BESIDE.map(|to| (to, names::beside(to))))?;
             Some(Ruling::TakeOff { at, to })
         }),
         Asked::new("put-on", text("Put a Die on the Board"), |game, state, ask| {
@@ -49,7 +49,7 @@ impl Adjustments for DiceWar {
             let seat =
                 ask.seat(SEATS.into_iter().filter(|seat| BESIDE.iter().any(|from| there(*seat, *from))))?;
             let from = BESIDE.into_iter().filter(|from| there(seat, *from));
-            let from = ask.one("from", text("From"), from.map(|from| (from, parts::beside(from))))?;
+            let from = ask.one("from", text("From"), from.map(|from| (from, names::beside(from))))?;
             let at = free(state, ask)?;
             let level = ask.one("level", text("Level"), (1..=TOP).map(|level| leveled(game, seat, level)))?;
             Some(Ruling::PutOn { seat, from, at, level })
@@ -101,7 +101,7 @@ fn die(game: &DiceWar, state: &State, ask: &mut Ask<'_>, sample: impl Fn(Field) 
     let named = |at: Field| {
         let seat = state.owner(at).unwrap_or(RED);
         let told = text("{field}: {seat}’s {creature}").with("field", at).with("seat", seat);
-        (at, told.with("creature", parts::creature(game, seat, state.level(at))))
+        (at, told.with("creature", names::creature(game, seat, state.level(at))))
     };
     ask.one("die", text("Die"), there.map(named))
 }
@@ -114,5 +114,5 @@ fn free(state: &State, ask: &mut Ask<'_>) -> Option<Field> {
 /// A level, with the creature that it is.
 fn leveled(game: &DiceWar, seat: Seat, level: u8) -> (u8, Text) {
     let told = text("{level}: {creature}").with("level", level);
-    (level, told.with("creature", parts::creature(game, seat, level)))
+    (level, told.with("creature", names::creature(game, seat, level)))
 }

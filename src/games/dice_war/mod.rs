@@ -1,17 +1,19 @@
 //! DiceWar: two tribes of dice on a 7x7 board, without luck after the first roll. Rules `DW-*`.
 //!
 //! [`DiceWar`] holds what is fixed for a match, [`State`] what changes: plain memory that a search copies. A module
-//! uses only those above it:
+//! uses only those above it, and those of its row:
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | [`field`], [`state`], [`action`], [`event`] | the board, what changes, what seats and tables do, what happens |
 //! | [`options`], [`content`] | house rules, tribes as packs write them |
 //! | `reach`, `tribe`, `setup` | patterns and tribes compiled for a match |
-//! | `view` | what abilities lend, forbid and protect at a moment; points |
-//! | `position`, `move_text`, `chance` | positions and moves as text, the roll for the first turn |
-//! | `rules`, `rulings` | `impl Rules`: one file for each phase, and adjustments by the table |
-//! | `advice`, `hidden`, `words`, `notation` | the other traits |
+//! | `names`, `view` | names of things; what abilities lend, forbid and protect at a moment; points |
+//! | `position`, `move_text` | positions and moves as text |
+//! | `rules` | `impl Rules`: one file for each phase |
+//! | `start` | how a match begins |
+//! | `chance`, `rulings`, `hidden` | the roll for the first turn; adjustments by the table; who sees what |
+//! | `words`, `notation`, `adjustments`, `advice`, `packs` | the other traits |
 
 pub mod action;
 mod adjustments;
@@ -22,13 +24,16 @@ pub mod event;
 pub mod field;
 mod hidden;
 mod move_text;
+mod names;
 mod notation;
 pub mod options;
+mod packs;
 mod position;
 mod reach;
 pub mod rules;
 mod rulings;
 mod setup;
+mod start;
 pub mod state;
 mod tribe;
 mod view;

@@ -1,13 +1,11 @@
 //! What is fixed for a match (DW-PREP-*).
 
-use super::content::{AbilityKind, Content, Creature, Immunity, Location, validate};
+use super::content::{AbilityKind, Content, Creature, Immunity, Location};
 use super::field::{self, Field, own_rank};
 use super::options::Options;
-use super::position;
-use super::rules::executor::Executor;
-use super::state::{BLACK, Phase, RED, State, pair_index};
+use super::state::{BLACK, RED, State, pair_index};
 use super::tribe::{self, Tribe};
-use crate::engine::{Arg, Rules, Seat, Setup, SetupError, text};
+use crate::engine::{Arg, Seat, SetupError, text};
 
 /// A match's rules: options and tribes.
 #[derive(Clone, Debug)]
@@ -26,33 +24,11 @@ pub struct DiceWar {
 }
 
 impl DiceWar {
-    /// Fixes a set-up.
-    ///
-    /// # Errors
-    /// If seats, options or content do not fit; all reasons.
-    pub fn new(setup: Setup<Content>) -> Result<Self, SetupError> {
-        let players = text("DiceWar is for 2 players, not {n}.");
-        let faults = validate::unplayable(&setup.content);
-        let mut options = setup.fitting(&Self::INFO, players, faults, Options::read)?;
-        let content = setup.content;
-        let Some(written) = options.position.clone() else { return Self::compile(options, content) };
-        let position = position::read(&written).map_err(SetupError::one)?;
-        options.tribes = position.tribes.clone().map(Some);
-        options.ruins = position.ruins;
-        let mut game = Self::compile(options, content)?;
-        let mut state = position.state_in(&game).map_err(SetupError::one)?;
-        if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
-            Executor::new(&game, &mut state, &mut ()).begin_in_the_middle();
-        }
-        game.first = state;
-        Ok(game)
-    }
-
     /// Compiles the tribes for a match that begins at the roll for the first turn.
     ///
     /// # Errors
     /// If a tribe or the Location does not exist.
-    fn compile(options: Options, content: Content) -> Result<Self, SetupError> {
+    pub(super) fn compile(options: Options, content: Content) -> Result<Self, SetupError> {
         let mut tribes = Vec::new();
         for (seat, id) in [RED, BLACK].into_iter().zip(&options.tribes) {
             let found = |id: &str| content.tribe.iter().position(|tribe| tribe.id == id);

@@ -5,9 +5,9 @@ use super::action::{ItemPlace, MixedDeck, Onto, PLACES, Ruling, Target};
 use super::content::ability::{TokenSide, WoundKind};
 use super::dice::{Color, Symbol, Symbols};
 use super::ids::{HeroId, ItemId, QuestId, TokenId};
+use super::names;
 use super::rulings::{FEW, MOST};
 use super::state::{State, Wound};
-use super::words::parts;
 use crate::engine::{Adjustment, Adjustments, Arg, Ask, Seat, Text, text};
 
 type Asked = Adjustment<Dicequest>;
@@ -35,8 +35,8 @@ impl Adjustments for Dicequest {
             let (seat, hero) = hero(game, state, ask, |seat, hero| wounded(seat, hero, Wound::None))?;
             let words = [
                 (Wound::None, Arg::from(text("no wound"))),
-                (Wound::Light, parts::wound(WoundKind::Light)),
-                (Wound::Unblockable, parts::wound(WoundKind::UnblockableLight)),
+                (Wound::Light, names::wound(WoundKind::Light)),
+                (Wound::Unblockable, names::wound(WoundKind::UnblockableLight)),
             ];
             let is = state.of(seat).hero(hero).map(|hero| hero.wound);
             let others = words.into_iter().filter(|(wound, _)| Some(*wound) != is);
@@ -59,7 +59,7 @@ impl Adjustments for Dicequest {
             let joins = |seat| heroes(game).filter(move |hero| game.fits(state, &given(seat, *hero)));
             let seat = ask.seat(seats(game).filter(|seat| joins(*seat).next().is_some()))?;
             let hero =
-                ask.one("hero", text("Hero"), joins(seat).map(|hero| (hero, parts::hero_title(game, hero))))?;
+                ask.one("hero", text("Hero"), joins(seat).map(|hero| (hero, names::hero_title(game, hero))))?;
             Some(given(seat, hero))
         }),
         Asked::new("graduate", text("Graduate a Hero"), |game, state, ask| {
@@ -71,7 +71,7 @@ impl Adjustments for Dicequest {
             let gets = |seat| items(game).filter(move |item| game.fits(state, &given(seat, *item)));
             let seat = ask.seat(seats(game).filter(|seat| gets(*seat).next().is_some()))?;
             let item =
-                ask.one("item", text("Item"), gets(seat).map(|item| (item, parts::item_title(game, item))))?;
+                ask.one("item", text("Item"), gets(seat).map(|item| (item, names::item_title(game, item))))?;
             Some(given(seat, item))
         }),
         Asked::new("take-item", text("Take an Item Away"), |game, state, ask| {
@@ -82,7 +82,7 @@ impl Adjustments for Dicequest {
                 carried.chain(packed).filter(move |item| game.fits(state, &taken(seat, *item)))
             };
             let seat = ask.seat(seats(game).filter(|seat| has(*seat).next().is_some()))?;
-            let named = has(seat).map(|item| (item, parts::item_at(game, state, seat, item)));
+            let named = has(seat).map(|item| (item, names::item_at(game, state, seat, item)));
             Some(taken(seat, ask.one("item", text("Item"), named)?))
         }),
         Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
@@ -95,7 +95,7 @@ impl Adjustments for Dicequest {
             let there = |color: &Color| game.fits(state, &Ruling::AddDie { color: *color, side: 0 });
             let colors = Color::ALL.into_iter().filter(there);
             let color =
-                ask.one("colour", text("Colour"), colors.map(|color| (color, parts::color(color))))?;
+                ask.one("colour", text("Colour"), colors.map(|color| (color, names::color(color))))?;
             Some(Ruling::AddDie { color, side: face(game, color, None, ask)? })
         }),
         Asked::new("remove-die", text("Remove a Die"), |game, state, ask| {
@@ -113,14 +113,14 @@ impl Adjustments for Dicequest {
             let there = |symbol: &Symbol| game.fits(state, &Ruling::SetBonus { symbol: *symbol, n: 0 });
             let symbols = Symbol::ALL.into_iter().filter(there);
             let symbol =
-                ask.one("symbol", text("Symbol"), symbols.map(|symbol| (symbol, parts::symbol(symbol))))?;
+                ask.one("symbol", text("Symbol"), symbols.map(|symbol| (symbol, names::symbol(symbol))))?;
             let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.bonus.of(symbol))?;
             Some(Ruling::SetBonus { symbol, n })
         }),
         Asked::new("pending", text("Set Wounds to Be Assigned"), |game, state, ask| {
             let there = |kind: &WoundKind| game.fits(state, &Ruling::SetPending { kind: *kind, n: 0 });
             let kinds = WoundKind::ALL.into_iter().filter(there);
-            let kind = ask.one("wound", text("Wound"), kinds.map(|kind| (kind, parts::wound(kind))))?;
+            let kind = ask.one("wound", text("Wound"), kinds.map(|kind| (kind, names::wound(kind))))?;
             let n = ask.number("number", text("Number"), 0..=FEW.into(), state.turn.wounds[kind.index()])?;
             Some(Ruling::SetPending { kind, n })
         }),
@@ -151,11 +151,11 @@ impl Adjustments for Dicequest {
                 state,
                 ask,
                 |place| Ruling::SetMarket { place, hero: None },
-                |place| state.market.get(place).copied().flatten().map(|hero| parts::hero_title(game, hero)),
+                |place| state.market.get(place).copied().flatten().map(|hero| names::hero_title(game, hero)),
             )?;
             let comes = |hero: &HeroId| game.fits(state, &Ruling::SetMarket { place, hero: Some(*hero) });
             let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
-            let named = heroes(game).filter(comes).map(|hero| (Some(hero), parts::hero_title(game, hero)));
+            let named = heroes(game).filter(comes).map(|hero| (Some(hero), names::hero_title(game, hero)));
             let hero = ask.one("hero", text("New Hero"), next.chain(named))?;
             Some(Ruling::SetMarket { place, hero })
         }),
@@ -170,7 +170,7 @@ impl Adjustments for Dicequest {
             let comes = |quest: &QuestId| game.fits(state, &Ruling::SetQuest { place, quest: Some(*quest) });
             let next = [(None, Arg::from(text("the next card of the deck")))].into_iter();
             let named =
-                quests(game).filter(comes).map(|quest| (Some(quest), parts::quest_title(game, quest)));
+                quests(game).filter(comes).map(|quest| (Some(quest), names::quest_title(game, quest)));
             let quest = ask.one("quest", text("New Quest"), next.chain(named))?;
             Some(Ruling::SetQuest { place, quest })
         }),
@@ -201,7 +201,7 @@ impl Adjustments for Dicequest {
             let ways = [(true, text("Add a Quest")), (false, text("Take a Quest away"))];
             let ways = ways.into_iter().filter(|(completed, _)| some(seat, *completed));
             let completed = ask.one("change", text("Change"), ways)?;
-            let named = fits(seat, completed).map(|quest| (quest, parts::quest_title(game, quest)));
+            let named = fits(seat, completed).map(|quest| (quest, names::quest_title(game, quest)));
             Some(set(seat, ask.one("quest", text("Quest"), named)?, completed))
         }),
         Asked::new("mix", text("Shuffle the Returned Cards of a Deck"), |game, state, ask| {
@@ -209,7 +209,7 @@ impl Adjustments for Dicequest {
             let named = MixedDeck::ALL
                 .into_iter()
                 .filter(mixes)
-                .map(|deck| (deck, deck.items().map_or_else(|| text("Heroes").into(), parts::deck)));
+                .map(|deck| (deck, deck.items().map_or_else(|| text("Heroes").into(), names::deck)));
             Some(Ruling::MixDeck { deck: ask.one("deck", text("Deck"), named)? })
         }),
     ];
@@ -256,7 +256,7 @@ fn hero(
     let spaces = seats(game).flat_map(|seat| state.of(seat).heroes().map(move |(space, _)| (seat, space)));
     let there = spaces.filter(|(seat, space)| game.fits(state, &sample(*seat, *space)));
     let named = |(seat, space): (Seat, u8)| {
-        let told = text("{hero} of {seat}").with("hero", parts::hero_in(game, state, seat, space));
+        let told = text("{hero} of {seat}").with("hero", names::hero_in(game, state, seat, space));
         ((seat, space), told.with("seat", seat))
     };
     ask.one("hero", text("Hero"), there.map(named))
@@ -268,7 +268,7 @@ fn die(game: &Dicequest, state: &State, ask: &mut Ask<'_>, sample: impl Fn(u8) -
     let first =
         |at: u8| dice.iter().position(|die| Some(die) == dice.get(usize::from(at))) == Some(at.into());
     let there = (0u8..).take(dice.len()).filter(|at| first(*at) && game.fits(state, &sample(*at)));
-    ask.one("die", text("Die"), there.map(|at| (at, parts::die_at(state, at))))
+    ask.one("die", text("Die"), there.map(|at| (at, names::die_at(state, at))))
 }
 
 /// Asks for a face of a colour's dice, equal ones once, and not what a die shows already.
@@ -278,7 +278,7 @@ fn face(game: &Dicequest, color: Color, shown: Option<Symbols>, ask: &mut Ask<'_
         Some(**face) != shown && faces.iter().position(|other| other == *face) == Some(usize::from(*at))
     };
     let others = (0u8..).zip(faces).filter(new);
-    ask.one("face", text("Face"), others.map(|(at, face)| (at, parts::symbols(*face))))
+    ask.one("face", text("Face"), others.map(|(at, face)| (at, names::symbols(*face))))
 }
 
 /// Asks for one of the places of the Market or of the Quests; `lies` says what is there.
@@ -292,19 +292,19 @@ fn place(
     let there = (0..PLACES as u8).filter(|place| game.fits(state, &sample(*place)));
     let named = |place: u8| {
         let there = lies(place.into()).unwrap_or_else(|| text("empty").into());
-        (place, text("{n}: {card}").with("n", parts::place(place)).with("card", there))
+        (place, text("{n}: {card}").with("n", names::place(place)).with("card", there))
     };
     ask.one("place", text("Place"), there.map(named))
 }
 
 fn quest_at(game: &Dicequest, state: &State, place: usize) -> Option<Arg> {
-    state.quests.get(place).copied().flatten().map(|quest| parts::quest_title(game, quest.quest))
+    state.quests.get(place).copied().flatten().map(|quest| names::quest_title(game, quest.quest))
 }
 
 /// A Threat token by its Act and what discards it.
 fn token_name(game: &Dicequest, token: TokenId) -> Text {
-    let told = text("Act {act}: {needs}").with("act", parts::act(game.token(token).act));
-    told.with("needs", parts::token(game, token))
+    let told = text("Act {act}: {needs}").with("act", names::act(game.token(token).act));
+    told.with("needs", names::token(game, token))
 }
 
 fn onto_name(game: &Dicequest, state: &State, onto: Onto) -> Text {
@@ -312,7 +312,7 @@ fn onto_name(game: &Dicequest, state: &State, onto: Onto) -> Text {
         Onto::Adventure => text("on the Adventure"),
         Onto::Act3 => text("on the Act III Adventure"),
         Onto::Quest { place } => {
-            text("on {quest}").with("quest", parts::target(game, state, Target::Quest { place }))
+            text("on {quest}").with("quest", names::target(game, state, Target::Quest { place }))
         }
     }
 }

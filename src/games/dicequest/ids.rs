@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 
 /// The most kinds of cards of each sort (Heroes, Items, Quests, …) in a pack.
 pub const MAX_CARDS: usize = 64;
+/// How many Heroes a Party holds (DQ-TAV-3).
+pub const PARTY: usize = 3;
+/// How many Items a Backpack holds (DQ-ITEM-1).
+pub const BACKPACK: usize = 5;
 
 /// Declares the number of a sort of card: its index in the pack's list.
 macro_rules! card_id {

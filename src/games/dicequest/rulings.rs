@@ -7,10 +7,10 @@ use super::content::ability::TokenSide;
 use super::dice::{Die, PER_COLOR, POOL, ROLLING};
 use super::event::Event;
 use super::ids::{HeroId, ItemId, QuestId, TokenId};
+use super::names::whereabouts::not_there;
 use super::rules::effects::show;
 use super::rules::executor::Executor;
 use super::state::{BACKPACK, BoardQuest, Card, SeatState, State, Step};
-use super::words::whereabouts::not_there;
 use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
@@ -67,7 +67,7 @@ impl RulingRules for Dicequest {
                     return Ok(());
                 }
                 no(text("There are already four dice of this colour: {color}.")
-                    .with("color", super::words::parts::color(color)))
+                    .with("color", super::names::color(color)))
             }
             Ruling::SetBonus { n, .. } => {
                 if !has_dice(state) {
@@ -383,7 +383,7 @@ fn check_give_hero(game: &Dicequest, state: &State, own: &SeatState, hero: HeroI
         return Ok(());
     }
     no(text("{card} is neither in the Market nor in the deck in use.")
-        .with("card", super::words::parts::hero_title(game, hero)))
+        .with("card", super::names::hero_title(game, hero)))
 }
 
 /// Whether a pool of dice lies on the table.
@@ -411,8 +411,7 @@ fn check_give(game: &Dicequest, state: &State, own: &SeatState, item: ItemId) ->
     if unseen || state.item_bottom[card.deck.index()].contains(&item) {
         return Ok(());
     }
-    no(text("All cards of {card} are accounted for.")
-        .with("card", super::words::parts::item_title(game, item)))
+    no(text("All cards of {card} are accounted for.").with("card", super::names::item_title(game, item)))
 }
 
 impl Dicequest {

@@ -200,7 +200,7 @@ pub fn study(content: &Content) -> Study {
         let told = text(
             "Quests of Act {act}: a suitable Party with its Reroll token succeeds in {chance} of attempts.",
         );
-        remarks.push(told.with("act", super::words::parts::act(act)).with("chance", percent(mean)));
+        remarks.push(told.with("act", super::content::act_name(act)).with("chance", percent(mean)));
     }
     for (card, task) in content.adventure.iter().zip(&cards.adventures) {
         let hardness = measure.hardness(task);
@@ -215,7 +215,7 @@ fn row(id: &str, act: u8, hardness: Hardness) -> Vec<Text> {
     let Hardness { heroes, dice, suited, with_token, any } = hardness;
     vec![
         plain(Arg::Verbatim(id.to_owned())),
-        plain(super::words::parts::act(act)),
+        plain(super::content::act_name(act)),
         number(heroes),
         number(dice),
         plain(percent(suited)),

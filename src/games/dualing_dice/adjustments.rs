@@ -2,9 +2,9 @@
 
 use super::action::{Claim, HAND};
 use super::dice::{Die, Kind};
+use super::names;
 use super::rulings::MOST_POINTS;
 use super::state::State;
-use super::words::parts;
 use super::{DualingDice, GoalId, Ruling};
 use crate::engine::{Adjustment, Adjustments, Arg, Ask, Seat, text};
 
@@ -34,7 +34,7 @@ impl Adjustments for DualingDice {
                 |(at, die): &(u8, &Die)| saved.iter().position(|other| other == *die) == Some((*at).into());
             let there = (0u8..).zip(saved).filter(first);
             let (index, die) =
-                ask.one("die", text("Die"), there.map(|(at, die)| ((at, *die), parts::die(*die))))?;
+                ask.one("die", text("Die"), there.map(|(at, die)| ((at, *die), names::die(*die))))?;
             // A D10 may be marked from 0 to 9.
             let least = i32::from(die.kind != Kind::D10);
             let number = ask.number("number", text("Number"), least..=die.kind.sides().into(), die.number)?;
@@ -91,7 +91,7 @@ const fn listed(claim: Claim) -> Option<GoalId> {
 
 /// A goal with what it is worth.
 fn described(game: &DualingDice, claim: Claim) -> Arg {
-    let title = parts::claim(game, claim);
+    let title = names::claim(game, claim);
     match claim {
         Claim::Goal(_) => {
             text("{goal} ({n})").with("goal", title).with("n", u32::from(game.points(claim))).into()

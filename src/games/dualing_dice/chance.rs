@@ -3,9 +3,9 @@
 use super::action::{Chance, Numbers, Picked, Request, Reroll as RerolledDie};
 use super::dice::{Kind, Tint};
 use super::ids::{Counts, GoalRef};
+use super::names;
 use super::rules::executor::Executor;
 use super::state::{Reroll, State, Step};
-use super::words::parts;
 use super::{DualingDice, Event, GoalId};
 use crate::engine::{ChanceRules, EventSink, Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
 
@@ -134,7 +134,7 @@ pub(super) fn check_number(kind: Kind, number: u8) -> Result<(), Violation> {
     if (1..=kind.sides()).contains(&number) || kind == Kind::D10 && number == 0 {
         return Ok(());
     }
-    let told = text("A {die} shows 1 to {sides}, not {n}.").with("die", parts::kind(kind));
+    let told = text("A {die} shows 1 to {sides}, not {n}.").with("die", names::kind(kind));
     Err(Violation::impossible("DD-TABLE-2", told.with("sides", kind.sides()).with("n", number)))
 }
 
@@ -147,7 +147,7 @@ impl DualingDice {
             return Err(Violation::impossible(rule, told.with("seat", seat).with("m", goals.len())));
         }
         if self.bots().contains(seat) && goals.contains(&GoalRef::Unknown) {
-            return Err(super::hidden::name_the_goals());
+            return Err(name_the_goals());
         }
         let mut unseen = state.unseen;
         let named = goals.iter().filter_map(|card| card.card());
@@ -173,4 +173,12 @@ pub(super) fn draw(goals: &mut Counts, total: &mut usize, random: &mut Random) -
     goals.take(goal);
     *total -= 1;
     Some(goal)
+}
+
+/// The rule that whoever the program plays knows its goals.
+pub(super) const BOTS_KNOW: &str = "DD-TABLE-8";
+
+/// Why cards that a bot gets cannot stay unknown.
+pub(super) fn name_the_goals() -> Violation {
+    Violation::impossible(BOTS_KNOW, text("A bot cannot hold unknown cards: choose which goals it has."))
 }

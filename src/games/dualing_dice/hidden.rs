@@ -1,7 +1,7 @@
 //! What a seat sees, and what can be behind the rest (section 5 of the rules).
 
 use super::action::{Action, Claims, Picked};
-use super::chance::draw;
+use super::chance::{BOTS_KNOW, draw};
 use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::state::{Notes, Pick, Reroll, Reveal, State, Step};
@@ -87,14 +87,6 @@ impl Hidden for DualingDice {
             }
         }
     }
-}
-
-/// The rule that whoever the program plays knows its goals.
-const BOTS_KNOW: &str = "DD-TABLE-8";
-
-/// Why cards that a bot gets cannot stay unknown.
-pub(super) fn name_the_goals() -> Violation {
-    Violation::impossible(BOTS_KNOW, text("A bot cannot hold unknown cards: choose which goals it has."))
 }
 
 impl DualingDice {

@@ -46,7 +46,7 @@ impl RulingRules for DualingDice {
                     return no(text("A player cannot hold more than three goals."));
                 }
                 if usize::from(count) > held && self.bots().contains(seat) {
-                    return Err(super::hidden::name_the_goals());
+                    return Err(super::chance::name_the_goals());
                 }
                 if usize::from(count).saturating_sub(held) > usize::from(state.deck) {
                     return no(text_n(

@@ -3,8 +3,8 @@
 use super::Regidice;
 use super::action::{Dealt, Move, Place, Ruling, SEATS, Turned};
 use super::dice::{Colour, DieRef};
+use super::names;
 use super::state::State;
-use super::words::parts;
 use crate::engine::{Adjustment, Adjustments, Arg, Ask, Few, Seat, text};
 
 /// By how much hits, blocks and damage change at most.
@@ -27,7 +27,7 @@ impl Adjustments for Regidice {
             let seat = ask.seat(state.all().filter(|seat| turns(*seat).next().is_some()))?;
             let mut dice: Vec<DieRef> = turns(seat).collect();
             dice.dedup();
-            let die = ask.one("die", text("Die"), dice.into_iter().map(|die| (die, parts::die(die))))?;
+            let die = ask.one("die", text("Die"), dice.into_iter().map(|die| (die, names::die(die))))?;
             let face = ask.one("face", text("New face"), faces(seat, die).map(|face| (face, face)))?;
             Some(turned(Turned { seat, die, face }))
         }),
@@ -98,8 +98,8 @@ impl Lies {
 
     fn name(self) -> Arg {
         match self.shown() {
-            Some(die) => parts::die(die),
-            None => text("{colour}, without a value").with("colour", parts::colour(self.colour)).into(),
+            Some(die) => names::die(die),
+            None => text("{colour}, without a value").with("colour", names::colour(self.colour)).into(),
         }
     }
 }
@@ -117,13 +117,13 @@ fn move_dice(game: &Regidice, state: &State, ask: &mut Ask<'_>) -> Option<Ruling
     let leaves = |die: &Lies, from: Place| places.iter().any(|to| goes(&[*die], from, *to));
     let some = |from: &&Place| lying(game, state, **from).iter().any(|die| leaves(die, **from));
     let from =
-        ask.one("from", text("From"), places.iter().filter(some).map(|at| (*at, parts::place(*at))))?;
+        ask.one("from", text("From"), places.iter().filter(some).map(|at| (*at, names::place(*at))))?;
     let there = lying(game, state, from).into_iter().filter(|die| leaves(die, from));
     let dice = ask.several("dice", text("Dice"), DICE, there.map(|die| (die, die.name())))?;
     // A die that moves was lost, more often than not.
     let to: Vec<Place> = places.iter().copied().filter(|to| goes(&dice, from, *to)).collect();
     let injured = to.iter().position(|to| *to == Place::Injured).unwrap_or_default();
-    let to = ask.one_from("to", text("To"), injured, to.iter().map(|at| (*at, parts::place(*at))))?;
+    let to = ask.one_from("to", text("To"), injured, to.iter().map(|at| (*at, names::place(*at))))?;
     let tells = matches!(to, Place::Pool(_)) && !matches!(from, Place::Pool(_));
     let shows = |face: &Option<u8>| game.fits(state, &moved(&dice, from, to, *face));
     let face = if tells {

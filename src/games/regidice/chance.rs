@@ -2,9 +2,9 @@
 
 use super::action::{Asked, Chance, Faces, Request};
 use super::dice::{Colour, Counts, Dice, DieRef};
+use super::names;
 use super::rules::executor::Executor;
 use super::state::{State, Step};
-use super::words::parts;
 use super::{Event, Regidice};
 use crate::engine::{ChanceRules, EventSink, Random, Seat, Violation, text, text_n};
 
@@ -78,11 +78,11 @@ fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
     let locked = state.pool(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
     if let Some(DieRef { face, .. }) = locked.filter(|_| m > n) {
         let told = text("{seat}’s {colour} {face} is locked and must stay.").with("face", face);
-        let told = told.with("colour", parts::colour(colour)).with("seat", seat);
+        let told = told.with("colour", names::colour(colour)).with("seat", seat);
         return Err(Violation::impossible("RD-ROLL-3", told));
     }
     let told =
         text_n("{seat} rolled 1 {colour} die, not {m}.", "{seat} rolled {n} {colour} dice, not {m}.", n);
-    let told = told.with("seat", seat).with("colour", parts::colour(colour)).with("m", m);
+    let told = told.with("seat", seat).with("colour", names::colour(colour)).with("m", m);
     Err(Violation::impossible("RD-REF-1", told))
 }

@@ -9,6 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::engine::Random;
 
+/// How many dice of each colour the players have altogether.
+pub const COLOURED: u8 = 8;
+
 /// The faces of a die, 1 to 6.
 pub const FACES: u8 = 6;
 

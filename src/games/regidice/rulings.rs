@@ -1,12 +1,11 @@
 //! Adjustments by the table (RD-REF-4), and giving up (RD-END-5).
 
 use super::action::{Dealt, Move, Place, Turned};
-use super::dice::{Colour, Dice, DieRef};
+use super::dice::{COLOURED, Colour, Dice, DieRef};
 use super::event::Event;
+use super::names;
 use super::rules::executor::Executor;
-use super::setup::COLOURED;
 use super::state::{Ending, State, Step};
-use super::words::parts;
 use super::{Regidice, Ruling};
 use crate::engine::{EventSink, Rules, RulingRules, Seat, Text, Turn, Violation, text};
 
@@ -122,7 +121,7 @@ impl Regidice {
             return no(text("Only a die showing 1 to 6 can move from one place to another."));
         }
         let missing =
-            || no(text("There is no such {colour} die there.").with("colour", parts::colour(colour)));
+            || no(text("There is no such {colour} die there.").with("colour", names::colour(colour)));
         let mut pips = None;
         match from {
             Place::Pool(seat) => {
@@ -162,7 +161,7 @@ impl Regidice {
             self.check_open(state, seat, die.colour)?;
             return no(text("{seat} has no {die} that can be turned to that.")
                 .with("seat", seat)
-                .with("die", parts::die(die)));
+                .with("die", names::die(die)));
         }
         self.put_into_pool(state, seat, die.colour, Some(face), None);
         Ok(())
@@ -175,7 +174,7 @@ impl Regidice {
         }
         let told =
             text("{seat}’s {colour} dice are covered; enter what they show when all dice are revealed.");
-        no(told.with("seat", seat).with("colour", parts::colour(colour)))
+        no(told.with("seat", seat).with("colour", names::colour(colour)))
     }
 
     /// Takes a die out of a pool: the live one with this face, or one without pips. Gives the pips that move along with

@@ -8,8 +8,6 @@ use super::options::{BlueSpell, Hands, HealTo, Health, Options, RoundLimit};
 use super::state::State;
 use crate::engine::{Arg, Packs, Rules, Seat, Setup, SetupError, Text, text};
 
-/// How many dice of each colour the players have altogether.
-pub const COLOURED: u8 = 8;
 /// The fewest dice of one player; options add to them (RD-OPT-11).
 const SOLO_DICE: u8 = 12;
 

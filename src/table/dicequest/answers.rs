@@ -4,7 +4,7 @@ use super::draft::{Draft, Edit};
 use super::{Choice as Offered, Item, Model, Press, Zone, dice, marks, names, symbols};
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::DiceSet;
-use crate::games::dicequest::words::parts;
+use crate::games::dicequest::names as parts;
 use crate::games::dicequest::{Action, Choice, ItemPlace};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::{Face, Tint};

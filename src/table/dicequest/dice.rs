@@ -4,7 +4,7 @@ use super::draft::{Draft, Edit, Mode};
 use super::{Item, Model, Press, Zone, answers, faces, helps, marks, names, symbols};
 use crate::games::dicequest::Action;
 use crate::games::dicequest::dice::{DiceSet, Die, Symbol};
-use crate::games::dicequest::words::parts;
+use crate::games::dicequest::names as parts;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::table::look::Face;
 use crate::table::{DieLook, Look, Place, State};

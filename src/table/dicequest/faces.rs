@@ -3,7 +3,7 @@
 use super::draft::{Draft, Edit};
 use super::{Choice, Item, Model, Press, Zone, names, symbols};
 use crate::games::dicequest::dice::{Color, Symbols};
-use crate::games::dicequest::words::parts;
+use crate::games::dicequest::names as parts;
 use crate::games::dicequest::{Chance, Request};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::Face;

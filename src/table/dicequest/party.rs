@@ -181,7 +181,7 @@ fn in_backpack(m: &Model, id: String, place: &str, held: ItemRef) -> Item {
     match held {
         ItemRef::Item(item) => card(id, place, prints::item(&m.game, item)),
         ItemRef::Unknown(deck) => {
-            let deck = names::words(crate::games::dicequest::words::parts::deck(deck));
+            let deck = names::words(crate::games::dicequest::names::deck(deck));
             let words = gettext_f("{place}: face down, {deck}", &[("place", place), ("deck", &deck)]);
             Item { id, look: Look::Backs(names::EMBLEM, 1), name: words, ..Item::default() }
         }

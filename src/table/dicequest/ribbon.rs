@@ -8,8 +8,8 @@ use super::{
 };
 use crate::engine::{Component, Seat};
 use crate::games::dicequest::content::ability::WoundKind;
+use crate::games::dicequest::names as parts;
 use crate::games::dicequest::state::Card;
-use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Chance, Request, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::Ribbon;

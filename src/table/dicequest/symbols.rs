@@ -6,7 +6,7 @@ use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::content::compiled::Compiled;
 use crate::games::dicequest::content::needs::Need;
 use crate::games::dicequest::dice::{Color, Symbol, Symbols};
-use crate::games::dicequest::words::parts;
+use crate::games::dicequest::names as parts;
 use crate::i18n::{N_, gettext};
 use crate::table::look::{self, Face, Field, Glyph, Sign, Stance};
 

@@ -15,7 +15,6 @@ mod prospects;
 use super::state::MAX_PLAYERS;
 use super::{Action, DiceTuners, State};
 use crate::engine::{Advice, Levels, Rules, Seat, Skill};
-pub(super) use hire::hero_worth;
 use perspective::Perspective;
 use prospects::{Open, open, part_of_round, prospects};
 

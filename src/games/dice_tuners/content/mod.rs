@@ -7,9 +7,8 @@ pub mod validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::DiceTuners;
 use super::dice::{Colour, Face, Side};
-use crate::engine::{PackInfo, Packs, Text};
+use crate::engine::PackInfo;
 
 /// A pack's content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,18 +22,6 @@ pub struct Content {
     pub hero: Vec<Hero>,
     /// The strategy cards, the Bluff included.
     pub strategy: Vec<Strategy>,
-}
-
-impl Packs for DiceTuners {
-    type Content = Content;
-
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dice-tuners/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        validate::validate(content)
-    }
 }
 
 /// The dice in the box.

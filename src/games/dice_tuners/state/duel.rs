@@ -1,11 +1,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::MAX_PLAYERS;
 use crate::engine::{Few, Seat, SeatSet};
 use crate::games::dice_tuners::AbilityRef;
 use crate::games::dice_tuners::dice::Colour;
-use crate::games::dice_tuners::ids::CardId;
+use crate::games::dice_tuners::ids::{CardId, MAX_PLAYERS};
 
 /// A duel. Lists by seat are as long as there are seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,9 +1,9 @@
 //! Who does what now.
 
-use super::parts;
 use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, text, text_n};
 use crate::games::dice_tuners::content::Effect;
 use crate::games::dice_tuners::dice::Colour;
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::{DuelResult, Step};
 use crate::games::dice_tuners::{DiceTuners, Request, State};
 
@@ -21,7 +21,7 @@ pub fn over(game: &DiceTuners, state: &State) -> Text {
             };
             told.with("seat", seat).with("vp", points)
         }
-        _ => text("The match is a draw between {seats}.").with("seats", parts::seats(winners.iter())),
+        _ => text("The match is a draw between {seats}.").with("seats", names::seats(winners.iter())),
     }
 }
 
@@ -60,7 +60,7 @@ fn roll(dice: &[Colour]) -> Text {
         let roll = text("Roll {green} green, {blue} blue and {red} red dice.");
         return roll.with("green", green).with("blue", blue).with("red", red);
     }
-    text("Roll these dice: {dice}.").with("dice", parts::colours(dice))
+    text("Roll these dice: {dice}.").with("dice", names::colours(dice))
 }
 
 pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
@@ -97,7 +97,7 @@ pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: secretly choose a card."),
         },
     };
-    if all && state.step != Step::Retreat { told } else { told.with("seats", parts::seats(seats.iter())) }
+    if all && state.step != Step::Retreat { told } else { told.with("seats", names::seats(seats.iter())) }
 }
 
 pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
@@ -163,7 +163,7 @@ fn winners_card(game: &DiceTuners, state: &State) -> Option<Arg> {
 /// What the `Manual` effect that waits for the table says.
 fn manual_note(game: &DiceTuners, state: &State) -> Option<Arg> {
     let resolving = state.resolving?;
-    let ability = parts::printed(game, state, resolving.seat, resolving.ability)?;
+    let ability = names::printed(game, state, resolving.seat, resolving.ability)?;
     // The effect has been begun, so `next` is already the one after it.
     let effects = ability.effects.iter().take(resolving.next as usize).rev();
     let note = effects.chain(ability.effects.iter()).find_map(|effect| match effect {

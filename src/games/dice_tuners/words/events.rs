@@ -2,13 +2,13 @@
 
 use super::ask::over;
 use super::name::chosen;
-use super::parts;
 use super::tell::deployed;
 use crate::engine::{Arg, Entry, EntryOf, Few, Seat, SeatSet, Text, text, text_n};
 use crate::games::dice_tuners::content::Trigger;
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::dice::{Colour, Die};
 use crate::games::dice_tuners::event::{Event, NoWinner};
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::MAX_PLAYERS;
 use crate::games::dice_tuners::state::{Claim, Said};
 use crate::games::dice_tuners::{AbilityRef, Action, CardId, DiceTuners, Ruling, State};
@@ -89,13 +89,13 @@ impl<'a> EventTeller<'a> {
                 n,
             ),
             Event::Drew(seat, card) => {
-                let card = parts::card_or_unknown(self.game, card);
+                let card = names::card_or_unknown(self.game, card);
                 text("{seat} draws {card}.").with("seat", seat).with("card", card)
             }
             Event::Selected(_, extras) if extras.is_empty() => return None,
             Event::Selected(seat, extras) => {
                 let told = text("{seat} must add {dice}.");
-                told.with("seat", seat).with("dice", parts::colours(&extras))
+                told.with("seat", seat).with("dice", names::colours(&extras))
             }
             Event::Aside(colour) => self.aside(colour),
             Event::LastDie(seat, die, side) => deployed(seat, die, side),
@@ -109,12 +109,12 @@ impl<'a> EventTeller<'a> {
             Event::Revealed(played) => self.reveal(played),
             Event::Forfeited(seat, card) => {
                 let told = text("{seat} reveals {card}; its colour is illegal, so it is discarded.");
-                told.with("seat", seat).with("card", parts::card(self.game, card))
+                told.with("seat", seat).with("card", names::card(self.game, card))
             }
             Event::OnFire(fire) if fire.is_empty() => text("Nobody is On Fire."),
             Event::OnFire(fire) => {
                 let seats = fire.clockwise_from(self.before.first, self.game.seats());
-                text("On Fire: {seats}.").with("seats", parts::seats(seats))
+                text("On Fire: {seats}.").with("seats", names::seats(seats))
             }
             Event::Retreated(seat) => {
                 self.live.remove(seat);
@@ -134,7 +134,7 @@ impl<'a> EventTeller<'a> {
             },
             Event::DieTurned(seat, was, is) => {
                 let told = text("{seat}’s die changes from {was} to {is}.").with("seat", seat);
-                told.with("was", parts::die(was)).with("is", parts::die(is))
+                told.with("was", names::die(was)).with("is", names::die(is))
             }
             Event::VpChanged(seat, n) if n < 0 => {
                 text("{seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
@@ -169,7 +169,7 @@ impl<'a> EventTeller<'a> {
 
     fn bids(&self, bids: &[Option<CardId>; MAX_PLAYERS]) -> Text {
         let bid = |(seat, card): (Seat, CardId)| {
-            let told = text("{seat} {card}").with("seat", seat).with("card", parts::card(self.game, card));
+            let told = text("{seat} {card}").with("seat", seat).with("card", names::card(self.game, card));
             Arg::from(told)
         };
         let bids = self.clockwise(bids).into_iter().map(bid).collect();
@@ -177,7 +177,7 @@ impl<'a> EventTeller<'a> {
     }
 
     fn hire_order(&self, order: &[Seat]) -> Text {
-        let seats = parts::seats(order.iter().copied());
+        let seats = names::seats(order.iter().copied());
         let told = if self.after.round <= 1 {
             text("Highest bid recruits first: {seats}.")
         } else {
@@ -193,7 +193,7 @@ impl<'a> EventTeller<'a> {
         } else {
             let legal: Vec<Colour> = Colour::ALL.into_iter().filter(|c| self.aside.contains(c)).collect();
             let told = text("A {colour} die is set aside. Legal card colours: {legal}.");
-            told.with("legal", parts::colours(&legal))
+            told.with("legal", names::colours(&legal))
         };
         told.with("colour", colour)
     }
@@ -201,7 +201,7 @@ impl<'a> EventTeller<'a> {
     fn begin(&mut self, index: u8, dice: &[Option<Die>; MAX_PLAYERS]) -> Text {
         (self.live, self.annuls) = (self.game.pairing(self.before.first, index).seats, None);
         let end = |(seat, die): (Seat, Die)| {
-            text("{seat} with {die}").with("seat", seat).with("die", parts::die(die))
+            text("{seat} with {die}").with("seat", seat).with("die", names::die(die))
         };
         let ends: Vec<Text> = self.clockwise(dice).into_iter().map(end).collect();
         let n = index + 1;
@@ -219,7 +219,7 @@ impl<'a> EventTeller<'a> {
         let seats = self.live.clockwise_from(self.before.first, self.game.seats());
         let plays = seats.map(|seat| {
             let told = match played[seat.index()] {
-                Some(card) => text("{seat} {card}").with("card", parts::card(self.game, card)),
+                Some(card) => text("{seat} {card}").with("card", names::card(self.game, card)),
                 None => text("{seat} no card"),
             };
             Arg::from(told.with("seat", seat))
@@ -240,13 +240,13 @@ impl<'a> EventTeller<'a> {
         // The hero may have been hired by this very entry.
         let hero = state.seats.get(seat.index())?.hero.or(self.after.seats.get(seat.index())?.hero);
         state.seat_mut(seat).hero = hero;
-        parts::printed(self.game, &state, seat, which).map(|_| state)
+        names::printed(self.game, &state, seat, which).map(|_| state)
     }
 
     fn used(&mut self, seat: Seat, which: AbilityRef) -> Option<Text> {
         let state = self.ability_source(seat, which)?;
-        let source = parts::source(self.game, &state, seat, which)?;
-        let printed = parts::printed(self.game, &state, seat, which)?;
+        let source = names::source(self.game, &state, seat, which)?;
+        let printed = names::printed(self.game, &state, seat, which)?;
         if !waits(self.game, &state, seat, which) {
             self.note_annulment(seat, which);
         }
@@ -281,7 +281,7 @@ impl<'a> EventTeller<'a> {
         let Some(state) = self.ability_source(seat, which) else { return };
         let ability = self.game.ability(&state, seat, which);
         if ability.is_some_and(|a| a.effects.contains(&Op::Annul)) {
-            self.annuls = parts::source(self.game, &state, seat, which);
+            self.annuls = names::source(self.game, &state, seat, which);
         }
     }
 
@@ -303,7 +303,7 @@ impl<'a> EventTeller<'a> {
             ),
         };
         let told = told.with("seat", claim.seat).with("round", claim.round);
-        let told = if sure { told.with("card", parts::card(self.game, card)) } else { told };
+        let told = if sure { told.with("card", names::card(self.game, card)) } else { told };
         match claim.said {
             Said::NoCard { duel, .. } => told.with("n", duel + 1),
             Said::NoMoney { .. } => told,

@@ -5,7 +5,6 @@ mod card;
 mod disproved;
 mod events;
 mod name;
-pub(super) mod parts;
 mod picture;
 mod reason;
 mod reasons;
@@ -17,6 +16,7 @@ use events::EventTeller;
 use rulings::tell_ruling;
 
 use super::dice::Colour;
+use super::names;
 use super::state::HAND_LIMIT;
 use super::{Action, DiceTuners, DuelResult, Event, State, Step};
 use crate::engine::{ChanceRules, Entry, EntryOf, Logged, Printed, Rules, Seat, Text, Turn, Words, text};
@@ -37,29 +37,29 @@ impl Words for DiceTuners {
     /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         match *action {
-            Action::CommitBid { card } => text("Bid {card}").with("card", parts::card(self, card)),
-            Action::SpendCard { card } => text("Pay with {card}").with("card", parts::card(self, card)),
-            Action::AddCard { card } => text("Add {card}").with("card", parts::card(self, card)),
-            Action::HireHero { hero } => text("Recruit {hero}").with("hero", parts::hero(self, hero)),
-            Action::HireCheapest { hero } => text("Take {hero}").with("hero", parts::hero(self, hero)),
+            Action::CommitBid { card } => text("Bid {card}").with("card", names::card(self, card)),
+            Action::SpendCard { card } => text("Pay with {card}").with("card", names::card(self, card)),
+            Action::AddCard { card } => text("Add {card}").with("card", names::card(self, card)),
+            Action::HireHero { hero } => text("Recruit {hero}").with("hero", names::hero(self, hero)),
+            Action::HireCheapest { hero } => text("Take {hero}").with("hero", names::hero(self, hero)),
             Action::HireNobody => text("Recruit nobody"),
             Action::DiscardCards { cards } => {
                 text("Discard {cards}").with("cards", name::cards_of(self, &cards))
             }
             Action::SelectDice { extras } if extras.is_empty() => text("Add no dice"),
-            Action::SelectDice { extras } => text("Add {dice}").with("dice", parts::colours(&extras)),
-            Action::DraftDie { die } => text("Take {die}").with("die", parts::die(die)),
+            Action::SelectDice { extras } => text("Add {dice}").with("dice", names::colours(&extras)),
+            Action::DraftDie { die } => text("Take {die}").with("die", names::die(die)),
             Action::DeployDie { die, side } => name::deploy(die, side),
-            Action::PlayCard { card } => text("Play {card}").with("card", parts::card(self, card)),
+            Action::PlayCard { card } => text("Play {card}").with("card", names::card(self, card)),
             Action::PlayNone => text("Play no card"),
-            Action::ForfeitCard { card } => text("Forfeit {card}").with("card", parts::card(self, card)),
+            Action::ForfeitCard { card } => text("Forfeit {card}").with("card", names::card(self, card)),
             Action::Fight => text("Fight"),
             Action::Retreat => text("Retreat"),
             Action::Activate { ability, targets } => name::activate(self, state, seat, ability, &targets),
             Action::Pass => text("Pass"),
             Action::TakeCard => match state.duel.result {
                 DuelResult::Won(winner) => match state.duel.played[winner.index()] {
-                    Some(card) => text("Take {card}").with("card", parts::card(self, card)),
+                    Some(card) => text("Take {card}").with("card", names::card(self, card)),
                     None => text("Take the card"),
                 },
                 _ => text("Take the card"),
@@ -74,11 +74,11 @@ impl Words for DiceTuners {
         match *action {
             Action::CommitBid { card } => {
                 let told = text("It is enough for {hero}, if nobody recruits that hero before you.");
-                Some(told.with("hero", parts::hero(self, self.best_reached(state, seat, card)?)))
+                Some(told.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
             }
             Action::SpendCard { card } | Action::AddCard { card } => {
                 let told = text("It is enough for {hero}.");
-                Some(told.with("hero", parts::hero(self, self.best_reached(state, seat, card)?)))
+                Some(told.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
             }
             Action::HireHero { hero } | Action::HireCheapest { hero } => reason::hire(self, hero),
             Action::SelectDice { extras } => reason::select(self, state, seat, &extras),
@@ -197,16 +197,16 @@ impl Words for DiceTuners {
             let told = text("Round {n}. {seat} is the first player.").with("n", state.round);
             lines.push(told.with("seat", state.first));
         }
-        let heroes = state.market.iter().map(|hero| parts::hero(self, hero).into()).collect();
+        let heroes = state.market.iter().map(|hero| names::hero(self, hero).into()).collect();
         lines.push(text("Market: {heroes}.").with("heroes", picture::list(heroes)));
         let [green, blue, red] = Colour::ALL.map(|colour| state.pool[colour.index()]);
         let told = text("Dice pool: {green} green, {blue} blue, {red} red.");
         lines.push(told.with("green", green).with("blue", blue).with("red", red));
         if !state.rolled.is_empty() {
-            lines.push(text("Rolled: {dice}.").with("dice", parts::dice(state.rolled.iter().copied())));
+            lines.push(text("Rolled: {dice}.").with("dice", names::dice(state.rolled.iter().copied())));
         }
         if !state.aside.is_empty() {
-            lines.push(text("Set aside: {dice}.").with("dice", parts::dice(state.aside.iter().copied())));
+            lines.push(text("Set aside: {dice}.").with("dice", names::dice(state.aside.iter().copied())));
         }
         lines.push(picture::piles(self, state));
         lines.extend(picture::duel(self, state));
@@ -215,7 +215,7 @@ impl Words for DiceTuners {
             lines.extend(picture::deployed(seat, state.seat(seat)));
             if let Some(card) = state.duel.played[seat.index()] {
                 let told = text("{seat} has played {card}.").with("seat", seat);
-                lines.push(told.with("card", parts::card(self, card)));
+                lines.push(told.with("card", names::card(self, card)));
             }
         }
         lines

@@ -1,12 +1,12 @@
 //! Choices in a few words.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dice_tuners::dice::{Die, Side};
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::{AbilityRef, CardRef, DiceTuners, State, Targets};
 
 pub fn cards_of(game: &DiceTuners, cards: &[CardRef]) -> Arg {
-    Arg::List(cards.iter().map(|card| parts::card_or_unknown(game, *card).into()).collect())
+    Arg::List(cards.iter().map(|card| names::card_or_unknown(game, *card).into()).collect())
 }
 
 pub fn deploy(die: Die, side: Side) -> Text {
@@ -15,7 +15,7 @@ pub fn deploy(die: Die, side: Side) -> Text {
         Side::Right => text("{die} to your right"),
         Side::Front => text("{die} to your front"),
     };
-    told.with("die", parts::die(die))
+    told.with("die", names::die(die))
 }
 
 pub fn activate(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef, targets: &Targets) -> Text {
@@ -26,7 +26,7 @@ pub fn activate(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef,
         AbilityRef::Effect1 => text("Use {source}"),
         AbilityRef::Effect2 => text("Use the second effect of {source}"),
     };
-    let source = parts::source(game, state, seat, which).unwrap_or_else(|| text("the hero").into());
+    let source = names::source(game, state, seat, which).unwrap_or_else(|| text("the hero").into());
     let told = told.with("source", source);
     let chosen = chosen(targets);
     if chosen.is_empty() {
@@ -45,13 +45,13 @@ pub fn chosen(targets: &Targets) -> Vec<Arg> {
         chosen.push(colour.into());
     }
     if let Some(side) = targets.side {
-        chosen.push(parts::side(side).into());
+        chosen.push(names::side(side).into());
     }
     if let Some(side) = targets.other {
-        chosen.push(parts::side(side).into());
+        chosen.push(names::side(side).into());
     }
     if let Some(die) = targets.aside {
-        chosen.push(text("{die} set aside").with("die", parts::die(die)).into());
+        chosen.push(text("{die} set aside").with("die", names::die(die)).into());
     }
     chosen
 }

@@ -1,8 +1,8 @@
 //! The table as lines of text.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::dice::Side;
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::{SeatState, State};
 use crate::games::dice_tuners::{CardRef, DiceTuners};
 
@@ -10,7 +10,7 @@ use crate::games::dice_tuners::{CardRef, DiceTuners};
 pub fn duel(game: &DiceTuners, state: &State) -> Option<Text> {
     let pairing = game.pairing(state.first, state.duel.index);
     let meets = |seat: Seat| -> Option<Arg> {
-        let side = parts::side(pairing.side(seat)?);
+        let side = names::side(pairing.side(seat)?);
         Some(text("{seat} ({side})").with("seat", seat).with("side", side).into())
     };
     let seats = state.clockwise().filter_map(meets).collect();
@@ -30,7 +30,7 @@ pub fn piles(game: &DiceTuners, state: &State) -> Text {
             "Strategy deck: {n} cards, with {card} on top; {m} discarded.",
             state.deck,
         )
-        .with("card", parts::card(game, card)),
+        .with("card", names::card(game, card)),
         _ => text_n(
             "Strategy deck: {n} card; {m} discarded.",
             "Strategy deck: {n} cards; {m} discarded.",
@@ -43,10 +43,10 @@ pub fn piles(game: &DiceTuners, state: &State) -> Text {
 pub fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let own = state.seat(seat);
     let card = |slot: &crate::games::dice_tuners::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
-    let hand = own.hand.iter().map(|slot| parts::card_or_unknown(game, card(slot)).into()).collect();
+    let hand = own.hand.iter().map(|slot| names::card_or_unknown(game, card(slot)).into()).collect();
     let told = match own.hero {
         Some(hero) => {
-            text("{seat}: {vp} VP, hero {hero}, hand {cards}.").with("hero", parts::hero(game, hero))
+            text("{seat}: {vp} VP, hero {hero}, hand {cards}.").with("hero", names::hero(game, hero))
         }
         None => text("{seat}: {vp} VP, no hero, hand {cards}."),
     };
@@ -57,10 +57,10 @@ pub fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
 pub fn deployed(seat: Seat, own: &SeatState) -> Option<Text> {
     let lies = |side: Side| {
         let die = own.sides[side.index()]?;
-        Some(text("{die} ({side})").with("die", parts::die(die)).with("side", parts::side(side)).into())
+        Some(text("{die} ({side})").with("die", names::die(die)).with("side", names::side(side)).into())
     };
     let dice: Vec<Arg> = Side::ALL.into_iter().filter_map(lies).collect();
-    let dice: Vec<Arg> = own.dice.iter().map(|die| parts::die(*die).into()).chain(dice).collect();
+    let dice: Vec<Arg> = own.dice.iter().map(|die| names::die(*die).into()).chain(dice).collect();
     if dice.is_empty() {
         return None;
     }

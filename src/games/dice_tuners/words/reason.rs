@@ -1,10 +1,10 @@
 //! Why a choice is a good one, in a sentence. Says nothing that the seat does not see.
 
-use super::parts;
 use crate::engine::{Seat, Text, text, text_n};
 use crate::games::dice_tuners::content::Who;
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::dice::{Colour, Die, Side};
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::{AbilityRef, CardId, DiceTuners, HeroId, State};
 
 /// A hero strikes by its cost when On Fire (DT-STR-2).
@@ -33,7 +33,7 @@ pub fn select(game: &DiceTuners, state: &State, seat: Seat, extras: &[Colour]) -
 }
 
 fn overdrive(needed: &[Colour]) -> Text {
-    text("Your Overdrive still needs dice: {colours}.").with("colours", parts::colours(needed))
+    text("Your Overdrive still needs dice: {colours}.").with("colours", names::colours(needed))
 }
 
 pub fn draft(game: &DiceTuners, state: &State, seat: Seat, die: Die) -> Option<Text> {

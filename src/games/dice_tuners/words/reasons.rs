@@ -1,10 +1,10 @@
 //! Why a die is as strong as it is, for the table view.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::content::{Trigger, Who};
 use crate::games::dice_tuners::dice::Die;
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::rules::Depth;
 use crate::games::dice_tuners::{AbilityRef, DiceTuners, State, Targets};
 
@@ -54,7 +54,7 @@ struct Sum<'a> {
 impl Sum<'_> {
     fn die(&mut self, die: Die) {
         if die.face.katana > 0 || !die.face.sheathe {
-            self.reasons.push(parts::katanas(die.face.katana));
+            self.reasons.push(names::katanas(die.face.katana));
             self.total += i32::from(die.face.katana);
         }
         if die.face.sheathe {
@@ -145,7 +145,7 @@ impl Sum<'_> {
         };
         let sum: i32 = ability.effects.iter().map(add).sum();
         if sum != 0
-            && let Some(source) = parts::source(game, state, owner, which)
+            && let Some(source) = names::source(game, state, owner, which)
         {
             self.reasons.push(text("{source} {n}").with("source", source).with("n", signed(sum)));
             self.total += sum;

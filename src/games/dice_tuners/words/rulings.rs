@@ -1,8 +1,8 @@
 //! What the table ruled.
 
-use super::parts;
 use crate::engine::{Text, text, text_n};
 use crate::games::dice_tuners::action::CardPlace;
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
 
 /// An adjustment in a sentence.
@@ -33,12 +33,12 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
         }
         Ruling::MoveCard { card, from, to } => {
             let told = text("House ruling: {card} moves from {from} to {to}.");
-            let told = told.with("card", parts::card_or_unknown(game, card));
+            let told = told.with("card", names::card_or_unknown(game, card));
             told.with("from", place(from)).with("to", place(to))
         }
         Ruling::SetDie { die, face } => {
             let told = text("House ruling: a die ({die}) is turned to {face}.");
-            told.with("die", die_place(die)).with("face", parts::face(face))
+            told.with("die", die_place(die)).with("face", names::face(face))
         }
         Ruling::MoveDie { die, to } => {
             let told = text("House ruling: two dice are swapped, {die} and {other}.");
@@ -72,12 +72,12 @@ pub fn place(place: CardPlace) -> Text {
 pub fn die_place(die: DieRef) -> Text {
     match die {
         DieRef::Side { seat, side } => {
-            text("{seat}, {side}").with("seat", seat).with("side", parts::side(side))
+            text("{seat}, {side}").with("seat", seat).with("side", names::side(side))
         }
         DieRef::Drafted { seat, die } => {
-            text("{seat}, {die}").with("seat", seat).with("die", parts::die(die))
+            text("{seat}, {die}").with("seat", seat).with("die", names::die(die))
         }
-        DieRef::Rolled { die } => text("{die} (rolled)").with("die", parts::die(die)),
-        DieRef::Aside { die } => text("{die} set aside").with("die", parts::die(die)),
+        DieRef::Rolled { die } => text("{die} (rolled)").with("die", names::die(die)),
+        DieRef::Aside { die } => text("{die} set aside").with("die", names::die(die)),
     }
 }

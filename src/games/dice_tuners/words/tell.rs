@@ -1,14 +1,14 @@
 //! What entries did, for the log. Everyone reads it: cards that are still secret are not named.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::action::Shown;
 use crate::games::dice_tuners::dice::{Die, Side};
+use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, State};
 
 fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Arg {
-    Arg::List(cards.into_iter().map(|card| parts::card_or_unknown(game, card).into()).collect())
+    Arg::List(cards.into_iter().map(|card| names::card_or_unknown(game, card).into()).collect())
 }
 
 pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {
@@ -16,19 +16,19 @@ pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Actio
         Action::CommitBid { .. } => text("{seat} has chosen a bid."),
         // Whether it is a card or none shows when all are turned over.
         Action::PlayCard { .. } | Action::PlayNone | Action::ForfeitCard { .. } => text("{seat} is ready."),
-        Action::SpendCard { card } => text("{seat} pays with {card}.").with("card", parts::card(game, card)),
-        Action::AddCard { card } => text("{seat} adds {card}.").with("card", parts::card(game, card)),
-        Action::HireHero { hero } => text("{seat} recruits {hero}.").with("hero", parts::hero(game, hero)),
+        Action::SpendCard { card } => text("{seat} pays with {card}.").with("card", names::card(game, card)),
+        Action::AddCard { card } => text("{seat} adds {card}.").with("card", names::card(game, card)),
+        Action::HireHero { hero } => text("{seat} recruits {hero}.").with("hero", names::hero(game, hero)),
         Action::HireCheapest { hero } => {
-            text("{seat} cannot afford a hero and takes {hero}.").with("hero", parts::hero(game, hero))
+            text("{seat} cannot afford a hero and takes {hero}.").with("hero", names::hero(game, hero))
         }
         Action::HireNobody => text("{seat} cannot afford a hero and recruits none."),
         Action::DiscardCards { cards: discarded } => {
             text("{seat} discards {cards}.").with("cards", cards(game, discarded.iter().copied()))
         }
         Action::SelectDice { extras } if extras.is_empty() => text("{seat} adds no dice."),
-        Action::SelectDice { extras } => text("{seat} adds {dice}.").with("dice", parts::colours(&extras)),
-        Action::DraftDie { die } => text("{seat} takes {die}.").with("die", parts::die(die)),
+        Action::SelectDice { extras } => text("{seat} adds {dice}.").with("dice", names::colours(&extras)),
+        Action::DraftDie { die } => text("{seat} takes {die}.").with("die", names::die(die)),
         Action::DeployDie { die, side } => return vec![deployed(seat, die, side)],
         Action::Fight | Action::Retreat if secret_retreats(game) => text("{seat} has decided."),
         Action::Fight => text("{seat} fights."),
@@ -58,7 +58,7 @@ pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
         Side::Right => text("{seat} deploys {die} to the right."),
         Side::Front => text("{seat} deploys {die} to the front."),
     };
-    told.with("seat", seat).with("die", parts::die(die))
+    told.with("seat", seat).with("die", names::die(die))
 }
 
 pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
@@ -66,18 +66,18 @@ pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Te
         Chance::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
         Chance::TurnTop { card: CardRef::Unknown } => return Vec::new(),
         Chance::TurnTop { card: CardRef::Card(card) } => {
-            text("{card} is the top card of the deck.").with("card", parts::card(game, card))
+            text("{card} is the top card of the deck.").with("card", names::card(game, card))
         }
         Chance::RevealHeroes { heroes } if heroes.is_empty() => return Vec::new(),
         Chance::RevealHeroes { heroes } => {
-            let heroes = heroes.iter().map(|hero| parts::hero(game, *hero).into()).collect();
+            let heroes = heroes.iter().map(|hero| names::hero(game, *hero).into()).collect();
             text("New heroes in the market: {heroes}.").with("heroes", Arg::List(heroes))
         }
         Chance::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
         Chance::RollDice { faces } => {
             let colours = game.selected(before);
             let dice = colours.iter().zip(&faces).map(|(colour, face)| Die { colour: *colour, face: *face });
-            text("The dice show {dice}.").with("dice", parts::dice(dice))
+            text("The dice show {dice}.").with("dice", names::dice(dice))
         }
         // What follows tells how the die changed.
         Chance::Reroll { .. } => return Vec::new(),

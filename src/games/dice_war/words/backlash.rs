@@ -1,12 +1,12 @@
 //! What an Attack does to the attacker, before it is made: a Curse, a Ruin that is too strong for it.
 
-use super::parts::creature;
 use super::tell::ability;
 use crate::engine::{Rules, Text, text};
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::action::Action;
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::Field;
+use crate::games::dice_war::names::creature;
 use crate::games::dice_war::state::{Phase, State, other};
 
 impl DiceWar {

@@ -1,10 +1,10 @@
 //! What is printed on tribes, their creatures and the Location.
 
-use super::parts::fields;
 use crate::engine::{Arg, Printed, Text, text, text_n};
 use crate::games::dice_war::content::{
     Ability, AbilityKind, Creature, Location, LocationWin, Pattern, Tribe,
 };
+use crate::games::dice_war::names::fields;
 
 pub fn tribe(tribe: &Tribe) -> Printed {
     let count = tribe.creature.len();

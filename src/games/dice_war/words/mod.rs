@@ -2,7 +2,6 @@
 
 mod backlash;
 mod card;
-pub(super) mod parts;
 mod picture;
 mod reason;
 mod tell;
@@ -10,13 +9,14 @@ mod tell;
 use super::action::Action;
 use super::event::Event;
 use super::field::{self, Field};
+use super::names;
 use super::options::SetupOrder;
 use super::state::{Phase, State, other};
 use super::{DiceWar, move_text};
 use crate::engine::{Arg, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use crate::games::dice_war::state::Ended;
 use crate::games::dice_war::{BLACK, RED, pair_index};
-use parts::{colour, creature, fields, over, spell};
+use names::{colour, creature, fields, over, spell};
 
 /// With so many dice on the board, losing them all is near.
 const FEW: u32 = 2;

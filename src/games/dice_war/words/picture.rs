@@ -1,8 +1,8 @@
 //! The table as lines of text.
 
-use super::parts::{colour, creature};
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::names::{colour, creature};
 use crate::games::dice_war::state::State;
 use crate::games::dice_war::{DiceWar, RED};
 

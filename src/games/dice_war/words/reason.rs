@@ -1,9 +1,9 @@
 //! Why a choice is a good one, in the words of the board: what it earns, saves and threatens.
 
-use super::parts::creature;
 use crate::engine::{Seat, Text, text};
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::field::{self, Field};
+use crate::games::dice_war::names::creature;
 use crate::games::dice_war::state::{State, other};
 
 /// Something on a field that can be captured, for so many VP.

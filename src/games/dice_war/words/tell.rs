@@ -1,11 +1,11 @@
 //! What entries did, for the log.
 
-use super::parts::{beside, colour, creature, fields, spell};
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_war::action::{Action, Chance, Ruling};
 use crate::games::dice_war::content::{Ability, Effect};
 use crate::games::dice_war::event::{AbilitySource, Event};
 use crate::games::dice_war::field::Field;
+use crate::games::dice_war::names::{beside, colour, creature, fields, spell};
 use crate::games::dice_war::rules::end_of_war::chased;
 use crate::games::dice_war::state::{Phase, State, other, pair_index};
 use crate::games::dice_war::{BLACK, DiceWar, RED};

@@ -1,7 +1,7 @@
 //! The judgement of the bots: what each choice is worth, in Victory Points with all that they promise.
 
 use super::attempt::Stakes;
-use super::worth::rounds_after;
+use super::worth::{logistic, rounds_after};
 use crate::engine::{Effort, Rules, Seat};
 use crate::games::dicequest::content::needs::Needs;
 use crate::games::dicequest::dice::Symbol;
@@ -33,7 +33,7 @@ impl<'a> Judge<'a> {
         let values = self.points(state, choices)?;
         let best = values.iter().copied().fold(f32::MIN, f32::max);
         let odds = (now.clamp(0.01, 0.99) / (1.0 - now.clamp(0.01, 0.99))).ln();
-        Some(values.iter().map(|value| super::logistic(odds + (value - best) / SCALE)).collect())
+        Some(values.iter().map(|value| logistic(odds + (value - best) / SCALE)).collect())
     }
 
     fn points(&self, state: &State, choices: &[Action]) -> Option<Vec<f32>> {

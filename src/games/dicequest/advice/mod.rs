@@ -6,6 +6,8 @@ mod judge;
 mod thumb;
 mod worth;
 
+use worth::logistic;
+
 use super::state::{Attempt, ROUNDS, State, Step};
 use super::{Action, Dicequest};
 use crate::engine::{Advice, Effort, Levels, MAX_CANDIDATES, Rules, Seat};
@@ -100,8 +102,4 @@ impl Dicequest {
         let tokens = (state.tokens.len() + state.act3.len()) as f32;
         logistic((lowest - least * (0.3 + 0.7 * played)) / 4.0 - 0.25 * tokens)
     }
-}
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }

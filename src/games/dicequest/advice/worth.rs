@@ -288,3 +288,8 @@ impl Dicequest {
         low + (first - low) * (good / (good + 0.7 * rivals))
     }
 }
+
+/// A difference as a chance.
+pub fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}

@@ -5,9 +5,9 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Drawn;
 use crate::games::dicequest::content::ability::ItemDeck;
 use crate::games::dicequest::ids::{CardSet, Counts, ItemId, TokenId};
+use crate::games::dicequest::names;
+use crate::games::dicequest::names::whereabouts::not_there;
 use crate::games::dicequest::state::{Card, State};
-use crate::games::dicequest::words::parts;
-use crate::games::dicequest::words::whereabouts::not_there;
 
 pub fn check_seat(game: &Dicequest, seat: Seat) -> Result<(), Violation> {
     if seat.index() < game.seats() {
@@ -145,5 +145,5 @@ pub fn check_shown(
 /// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
 pub fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
     let told = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
-    no("DQ-HIDE-6", told.with("items", parts::items_of_decks(n)))
+    no("DQ-HIDE-6", told.with("items", names::items_of_decks(n)))
 }

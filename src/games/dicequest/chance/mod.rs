@@ -1,21 +1,20 @@
-//! What chance is asked; `certain.rs` answers what cannot be otherwise, `check.rs` looks at the cards and dice of an answer,
-//! `sample.rs` draws fairly, and `carry_out.rs` does what an answer says.
+//! What chance is asked: `check.rs` looks at the cards and dice of an answer, `sample.rs` draws fairly. What is due, and what an
+//! answer does, the rules say.
 
-mod carry_out;
-mod certain;
 mod check;
 mod sample;
 
-use super::action::{Drawn, MOST_DRAWN, Request};
+use super::action::{Drawn, Request};
 use super::content::ability::ItemDeck;
 use super::dice::PER_COLOR;
-use super::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
+use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
+use super::rules::answered;
+use super::rules::due::{asked, unseen_adventures, unseen_heroes, unseen_quests};
 use super::rules::executor::Executor;
 use super::state::{Card, State, Step};
 use super::{Chance, Dicequest, Event};
 use crate::engine::{ChanceRules, EventSink, Few, Random, Seat, Violation, Words, text};
 
-pub use certain::answer_certain;
 pub use sample::draw;
 
 use check::{check_each, check_items, check_roll, check_seat, check_shown, check_tokens, no, no_such_show};
@@ -81,7 +80,7 @@ impl ChanceRules for Dicequest {
 
     fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
         let mut executor = Executor { game: self, state, events };
-        carry_out::apply(&mut executor, chance);
+        answered::apply(&mut executor, chance);
         executor.settle();
     }
 
@@ -134,98 +133,4 @@ impl ChanceRules for Dicequest {
             }
         }
     }
-}
-
-/// Whether anything may be asked of chance, or be answered by itself: quick, as it is asked after every entry.
-pub fn may_be_due(game: &Dicequest, state: &State) -> bool {
-    state.deal.is_some()
-        || state.draw.is_some()
-        || state.threat_due
-        || state.first.is_none()
-        || state.adventure.is_none()
-        || state.market.contains(&None)
-        || state.hero_top.is_none() && game.shows_top(state)
-        || state.quests.contains(&None)
-        || state.step == Step::Show
-        || state.turn.dice.iter().any(|die| !die.rests())
-}
-
-/// What exactly is asked of chance.
-pub fn asked(game: &Dicequest, state: &State) -> Option<Request> {
-    if state.first.is_none() {
-        return Some(Request::PickSeat);
-    }
-    let dice = rolling(state);
-    if dice != [0; 4] {
-        return Some(Request::RollDice { dice });
-    }
-    if let n @ 1.. = heroes_due(game, state) {
-        return Some(Request::RevealHeroes { n });
-    }
-    if let n @ 1.. = quests_due(game, state) {
-        return Some(Request::RevealQuests { act: state.act, n });
-    }
-    if adventure_due(game, state) {
-        return Some(Request::RevealAdventure { act: state.act });
-    }
-    if let Some(deal) = state.deal {
-        let n = game.undrawn(state, deal.deck).min(usize::from(deal.n)).min(MOST_DRAWN) as u8;
-        return Some(Request::DealItems { seat: deal.seat, deck: deal.deck, n });
-    }
-    if let Some(draw) = state.draw {
-        let pool = state.token_pool.total(game.tokens_of(draw.act));
-        let n = Executor::<'_, ()>::drawn_now(&draw, pool);
-        return Some(Request::DrawTokens { act: draw.act, n, onto: draw.onto });
-    }
-    if state.threat_due {
-        return Some(Request::RevealThreat);
-    }
-    let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.of(seat).unknown(deck) as u8));
-    let shown = state.in_order().filter(|_| state.step == Step::Show).map(hidden);
-    shown.filter(|(_, n)| *n != [0; 2]).map(|(seat, n)| Request::ShowItems { seat, n }).next()
-}
-
-/// The dice in the air, once they may be rolled (DQ-COMB-1, DQ-DICE-5).
-fn rolling(state: &State) -> [u8; 4] {
-    let mut dice = [0; 4];
-    if matches!(state.step, Step::Combat | Step::Wound | Step::Reward) {
-        let flying = state.turn.dice.iter().filter(|die| !die.rests());
-        flying.for_each(|die| dice[die.color.index()] += 1);
-    }
-    dice
-}
-
-/// The Heroes of the deck in use that nobody has seen.
-fn unseen_heroes(game: &Dicequest, state: &State) -> CardSet {
-    state.heroes_unseen.and(game.heroes_of(game.deck_in_use(state)))
-}
-
-/// How many Heroes the Market and the top of the deck are waiting for; the top itself goes to the Market first.
-fn heroes_wanted(game: &Dicequest, state: &State) -> usize {
-    if game.is_refreshing(state) {
-        return 0;
-    }
-    let open = state.market.iter().filter(|place| place.is_none()).count();
-    (open + usize::from(game.shows_top(state))).saturating_sub(usize::from(state.hero_top.is_some()))
-}
-
-fn heroes_due(game: &Dicequest, state: &State) -> u8 {
-    heroes_wanted(game, state).min(unseen_heroes(game, state).len()) as u8
-}
-
-fn unseen_quests(game: &Dicequest, state: &State) -> CardSet {
-    state.quests_unseen.and(game.quests_of(state.act))
-}
-
-fn quests_due(game: &Dicequest, state: &State) -> u8 {
-    let open = state.quests.iter().filter(|place| place.is_none()).count();
-    open.min(unseen_quests(game, state).len()) as u8
-}
-
-fn unseen_adventures(game: &Dicequest, state: &State) -> CardSet {
-    state.adventures_unseen.and(game.adventures_of(state.act))
-}
-
-fn adventure_due(game: &Dicequest, state: &State) -> bool {
-    state.adventure.is_none() && !unseen_adventures(game, state).is_empty()
 }

@@ -14,8 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{Color, SymbolSet, Symbols};
-use super::{Dicequest, Event, State, study, tally};
-use crate::engine::{EntryOf, PackInfo, Packs, Seat, Study, Text};
+use crate::engine::{Arg, PackInfo};
 
 use ability::{Ability, ItemDeck};
 use needs::Need;
@@ -53,31 +52,6 @@ pub struct Content {
     /// The Threat tokens.
     #[serde(default)]
     pub threat_token: Vec<ThreatToken>,
-}
-
-impl Packs for Dicequest {
-    type Content = Content;
-
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dicequest/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        check(content)
-    }
-
-    fn study_content(content: &Content) -> Option<Study> {
-        Some(study::study(content))
-    }
-
-    fn tally(
-        &self,
-        before: &State,
-        entry: &EntryOf<Self>,
-        events: &[Event],
-    ) -> Vec<(Seat, &'static str, String)> {
-        tally::tally(self, before, entry, events)
-    }
 }
 
 /// What is special about a pack.
@@ -386,4 +360,15 @@ pub struct ThreatToken {
     /// How many there are.
     #[serde(default = "one")]
     pub copies: u8,
+}
+
+/// An Act as the cards count them: I, II, III.
+#[must_use]
+pub fn act_name(act: u8) -> Arg {
+    match act {
+        1 => Arg::Verbatim("I".to_owned()),
+        2 => Arg::Verbatim("II".to_owned()),
+        3 => Arg::Verbatim("III".to_owned()),
+        other => other.into(),
+    }
 }

@@ -2,6 +2,7 @@
 //! their letters (`SS`, `AR`, `-` for a blank): `recruit pirate`, `go stormcaller pirate blademaster`, `token r1 y1`,
 //! `rune b2 r1`; a roll of a whole pool is `r S H, b A -, y W` or, with the rest blank, `r S rest`.
 
+mod kinds;
 mod read;
 mod write;
 

@@ -1,6 +1,10 @@
 //! Entries as they are read: what can be said, and what it makes.
 
-use super::write::{WOUNDS, letters, offers, write_die};
+use super::kinds::{
+    ADVENTURE, COLOR, DIE, DRAWN, FACE, HERO, HERO_CARD, ITEM, MARKET, OFFER, PLACE, QUEST, QUEST_CARD,
+    ROLLED, RUNE, SHOWN, SOURCE, SYMBOL, TARGET, THREAT, TOKEN, WOUND, WOUNDS,
+};
+use super::write::{letters, offers, write_die};
 use crate::engine::notation::{
     Form, NUMBER, Part, Reading, SEAT, Thing, UNKNOWN, any, cards, form, maybe, one, some, unknown,
 };
@@ -11,44 +15,13 @@ use crate::games::dicequest::action::{
 use crate::games::dicequest::content::condition::color_name;
 use crate::games::dicequest::dice::{Color, DiceSet, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
+use crate::games::dicequest::names;
 use crate::games::dicequest::rules::refusal::Refusal;
 use crate::games::dicequest::state::{ItemRef, State};
-use crate::games::dicequest::words::parts;
 use crate::games::dicequest::{Action, Choice, Dicequest};
 use crate::i18n::gettext;
 
 type Said<'a> = Reading<'a, Dicequest>;
-
-pub const HERO_CARD: &str = "hero card";
-pub const QUEST_CARD: &str = "quest card";
-pub const ADVENTURE: &str = "adventure";
-pub const THREAT: &str = "threat card";
-pub const TOKEN: &str = "token";
-const ITEM: &str = "item";
-/// An Item, of whoever it is.
-pub const SHOWN: &str = "item card";
-pub const DRAWN: &str = "item or unknown";
-/// A Hero of the Market.
-const MARKET: &str = "market hero";
-/// A Hero of one's own.
-const HERO: &str = "hero";
-/// An Item of the Backpack, or one that a Hero carries.
-const PLACE: &str = "own item";
-const QUEST: &str = "quest";
-/// What can be attempted.
-const TARGET: &str = "target";
-const SOURCE: &str = "hero or item";
-const DIE: &str = "die";
-/// A die with a Rune, or a Rune on no die.
-const RUNE: &str = "rune";
-/// A die, or a symbol on none.
-const SYMBOL: &str = "die or bonus";
-const OFFER: &str = "symbol";
-const COLOR: &str = "colour";
-const FACE: &str = "face";
-/// A face, a colour, or the word for blanks.
-const ROLLED: &str = "face or colour";
-const WOUND: &str = "wound";
 
 /// What carries an Item, a Rune on no die, Playtime, a colour among faces: more than there are of the other.
 const OTHER: u8 = 64;
@@ -271,7 +244,7 @@ fn side_of(game: &Dicequest, color: Color, face: u8) -> Result<u8, Violation> {
     let face = faces(game).get(usize::from(face)).copied().unwrap_or_default();
     let side = game.cards().faces[color.index()].iter().position(|printed| *printed == face);
     side.map(|side| side as u8).ok_or_else(|| {
-        let told = text("A {colour} die has no face {face}.").with("colour", parts::color(color));
+        let told = text("A {colour} die has no face {face}.").with("colour", names::color(color));
         Violation::impossible("DQ-DICE-2", told.with("face", crate::engine::Arg::Verbatim(letters(face))))
     })
 }
@@ -375,7 +348,7 @@ fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Color>, said: &[u8]) -
     match (0..4).find(|at| rolled[*at].len() != usize::from(dice[*at])) {
         Some(at) => {
             let told = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
-            let told = told.with("n", rolled[at].len()).with("colour", parts::color(color(at as u8)));
+            let told = told.with("n", rolled[at].len()).with("colour", names::color(color(at as u8)));
             Err(Violation::impossible("DQ-HIDE-4", told))
         }
         None => Ok(Chance::RollDice { sides: rolled.into_iter().flatten().collect() }),

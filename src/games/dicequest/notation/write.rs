@@ -1,23 +1,15 @@
 //! Entries as they are written.
 
-use super::read::{ADVENTURE, DRAWN, HERO_CARD, QUEST_CARD, SHOWN, THREAT, TOKEN};
+use super::kinds::{ADVENTURE, DRAWN, HERO_CARD, QUEST_CARD, SHOWN, THREAT, TOKEN, WOUNDS};
 use crate::engine::notation::{UNKNOWN, names_of};
 use crate::engine::{ChanceRules, Notation, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, ItemPlace, Pay, Request, Rune, Source, Target};
-use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::content::condition::color_name;
 use crate::games::dicequest::dice::{Color, DiceSet, Symbols};
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Action, Choice, Dicequest};
-
-pub const WOUNDS: [(&str, WoundKind); 4] = [
-    ("light", WoundKind::Light),
-    ("deadly", WoundKind::Deadly),
-    ("ulight", WoundKind::UnblockableLight),
-    ("udeadly", WoundKind::UnblockableDeadly),
-];
 
 pub fn hero_id(game: &Dicequest, hero: HeroId) -> Option<&str> {
     game.content().hero.get(hero.index()).map(|card| card.id.as_str())

@@ -11,12 +11,10 @@ use crate::games::dicequest::content::{HeroDeck, Timing};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::TokenId;
 use crate::games::dicequest::options::{FirstPlayer, QuestGold};
-use crate::games::dicequest::state::{Attempt, Card, Deal, Draw, ROUNDS, SEATS, State, Step, TurnState};
+use crate::games::dicequest::state::{Attempt, Card, Deal, Draw, ROUNDS, State, Step, TurnState};
 
 /// How many Items each seat begins with (DQ-SETUP-8).
 const FIRST_ITEMS: u8 = 2;
-/// The most tokens that are drawn at once.
-const MOST_TOKENS: u8 = SEATS as u8;
 
 impl Dicequest {
     /// Whether a token of an Act is left to be placed (DQ-THR-4).
@@ -177,11 +175,6 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if draw.n > 0 && self.game.has_tokens(self.state, draw.act) {
             self.state.draw = Some(draw);
         }
-    }
-
-    /// How many of them are drawn now.
-    pub fn drawn_now(draw: &Draw, pool: usize) -> u8 {
-        draw.n.min(MOST_TOKENS).min(pool as u8)
     }
 
     pub fn discard_token(&mut self, token: TokenId) {

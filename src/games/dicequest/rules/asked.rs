@@ -1,9 +1,10 @@
 //! Who is asked, and for what: chance first, then what interrupts a step, then the step itself (section 4.3).
 
+use super::due;
 use super::refusal::{Refusal, Verdict};
 use crate::engine::Seat;
+use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::state::{State, Step};
-use crate::games::dicequest::{Dicequest, chance};
 
 /// Who is asked for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ impl Dicequest {
         if state.step == Step::Over {
             return Asked::Over;
         }
-        if chance::may_be_due(self, state) && chance::asked(self, state).is_some() {
+        if due::may_be_due(self, state) && due::asked(self, state).is_some() {
             return Asked::Chance;
         }
         self.asked_of_seats(state)

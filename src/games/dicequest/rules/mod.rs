@@ -7,10 +7,13 @@
 mod abilities;
 mod acts;
 mod adventure;
+pub(super) mod answered;
 pub(super) mod asked;
 mod board;
+mod certain;
 mod combat;
 pub(super) mod deploy;
+pub(super) mod due;
 pub(super) mod effects;
 pub(super) mod executor;
 mod finish;
@@ -20,6 +23,7 @@ mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
+mod settle;
 mod stands;
 mod tavern;
 mod wounds;
@@ -30,7 +34,7 @@ use super::event::Event;
 use super::ids::{CardSet, Counts};
 use super::options::RULEBOOK;
 use super::state::{SEATS, State, Step, TurnState};
-use super::{Dicequest, Request, SeatState, chance};
+use super::{Dicequest, Request, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
     Setup, SetupError, Standing, Turn, Violation, text,
@@ -118,7 +122,7 @@ impl Rules for Dicequest {
 
     fn turn(&self, state: &State) -> Turn {
         let asked = self.asked(state);
-        let request = if asked == Asked::Chance { chance::asked(self, state) } else { None };
+        let request = if asked == Asked::Chance { due::asked(self, state) } else { None };
         let Some(request) = request else {
             return self.seat_of(state, asked).map_or(Turn::Over, Turn::Choose);
         };

@@ -6,8 +6,8 @@ use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::ability::{ItemDeck, Priced, Step as Printed, WoundKind};
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State, Step};
-use crate::games::dicequest::words::parts;
 
 /// Whether something is allowed.
 pub type Verdict = Result<(), Refusal>;
@@ -139,7 +139,7 @@ impl Refusal {
 
     /// The rule of each refusal with its words: a table, and complete, so that none comes without its rule.
     fn told(self, game: &Dicequest, state: &State, seat: Seat) -> (&'static str, Text) {
-        let hero = |space: u8| parts::hero_in(game, state, seat, space);
+        let hero = |space: u8| names::hero_in(game, state, seat, space);
         let item = |item: ItemId| game.title(Card::Item(item));
         let title = |card: Card| game.title(card);
         match self {
@@ -148,7 +148,7 @@ impl Refusal {
             }
             Self::TavernClosed(step) => {
                 let told = text("The Tavern is closed; this is the step: {step}.");
-                ("DQ-ROUND-5", told.with("step", parts::step(step)))
+                ("DQ-ROUND-5", told.with("step", names::step(step)))
             }
             Self::MatchOver => ("DQ-VP-7", text("The match is over.")),
             Self::NotNow => ("DQ-ROUND-5", text("Not now: {ask}").with("ask", game.ask(state))),
@@ -198,7 +198,7 @@ impl Refusal {
             }
             Self::WrongStep { card, step } => {
                 let told = text("{card} works in another step: {step}.");
-                ("DQ-ABIL-3", told.with("card", title(card)).with("step", parts::printed_step(step)))
+                ("DQ-ABIL-3", told.with("card", title(card)).with("step", names::printed_step(step)))
             }
             Self::Condition(card) => {
                 let told = text("The condition of {card} is not met now.");
@@ -210,14 +210,14 @@ impl Refusal {
             }
             Self::Locked(act) => {
                 let told = text("This board action comes after the Adventure of Act {act}.");
-                ("DQ-BOARD-1", told.with("act", parts::act(act)))
+                ("DQ-BOARD-1", told.with("act", names::act(act)))
             }
             Self::TooDear { what, cost, gold } => {
                 let told = text("That costs {cost} Gold; {seat} has {gold}.").with("cost", cost);
                 (price_rule(what), told.with("seat", seat).with("gold", i64::from(gold)))
             }
             Self::DeckEmpty(deck) => {
-                ("DQ-COMP-7", text("This deck is empty: {deck}.").with("deck", parts::deck(deck)))
+                ("DQ-COMP-7", text("This deck is empty: {deck}.").with("deck", names::deck(deck)))
             }
             Self::NoApprentice(space) => {
                 ("DQ-BOARD-4", text("{hero} is not an Apprentice.").with("hero", hero(space)))
@@ -280,11 +280,11 @@ impl Refusal {
             Self::Banned { card, color } => {
                 let card = card.map_or_else(|| text("A card").into(), title);
                 let told = text("{card} allows no dice of this colour: {color}.");
-                ("DQ-DICE-6", told.with("card", card).with("color", parts::color(color)))
+                ("DQ-DICE-6", told.with("card", card).with("color", names::color(color)))
             }
             Self::ColorFull(color) => {
                 let told = text("There are already four dice of this colour: {color}.");
-                ("DQ-DICE-3", told.with("color", parts::color(color)))
+                ("DQ-DICE-3", told.with("color", names::color(color)))
             }
             Self::NobodyToHurt(card) => {
                 let told = text("{card} has nobody to hurt.");
@@ -295,11 +295,11 @@ impl Refusal {
             }
             Self::DieLocked(color) => {
                 let told = text("That die is Locked: {color}.");
-                ("DQ-RUNE-3", told.with("color", parts::color(color)))
+                ("DQ-RUNE-3", told.with("color", names::color(color)))
             }
             Self::WrongColor { color } => {
                 let told = text("A die of this colour is asked for: {color}.");
-                ("DQ-COMB-5", told.with("color", parts::color(color)))
+                ("DQ-COMB-5", told.with("color", names::color(color)))
             }
             Self::NothingToCancel => {
                 ("DQ-WND-12", text("No further ordinary Light Wound is coming that could be cancelled."))
@@ -320,15 +320,15 @@ impl Refusal {
             Self::PlaytimeAlone => ("DQ-DEP-7", text("Playtime takes no Heroes.")),
             Self::WrongParty { target, least: 1, most: 1, n } => {
                 let told = text("{quest} takes one Hero, not {n}.").with("n", n);
-                ("DQ-DEP-2", told.with("quest", parts::target(game, state, target)))
+                ("DQ-DEP-2", told.with("quest", names::target(game, state, target)))
             }
             Self::WrongParty { target, least, most, n } if least == most => {
                 let told = text("{quest} takes {least} Heroes, not {n}.").with("least", most);
-                ("DQ-DEP-2", told.with("quest", parts::target(game, state, target)).with("n", n))
+                ("DQ-DEP-2", told.with("quest", names::target(game, state, target)).with("n", n))
             }
             Self::WrongParty { target, least, most, n } => {
                 let told = text("{quest} takes {least} to {most} Heroes, not {n}.");
-                let told = told.with("quest", parts::target(game, state, target)).with("least", least);
+                let told = told.with("quest", names::target(game, state, target)).with("least", least);
                 ("DQ-DEP-2", told.with("most", most).with("n", n))
             }
             Self::NoDice => ("DQ-COMB-3", text("Choose at least one die; all are rolled together.")),
@@ -345,7 +345,7 @@ impl Refusal {
             }
             Self::NoSuchWound(kind) => {
                 let told = text("No more of these wounds to assign: {kind}.");
-                ("DQ-WND-6", told.with("kind", parts::wound(kind)))
+                ("DQ-WND-6", told.with("kind", names::wound(kind)))
             }
             Self::NotHit(space) => {
                 let told = text("{hero} stayed at home; only Active Heroes take wounds.");
@@ -365,7 +365,7 @@ impl Refusal {
             Self::TokenTooDear(token) => {
                 let told = text("The symbols left over do not pay for this token: {needs}.");
                 let needs = &game.content().threat_token[token.index()].needs;
-                ("DQ-THR-5", told.with("needs", parts::needs(needs)))
+                ("DQ-THR-5", told.with("needs", names::needs(needs)))
             }
             Self::NoLevelUpAtHome(space) => {
                 let told = text("{hero} stayed at home; only Active Apprentices level up.");

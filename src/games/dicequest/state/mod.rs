@@ -11,14 +11,11 @@ use super::content::ability::ItemDeck;
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, MAX_CARDS, QuestId, ThreatId, TokenId};
 use crate::engine::{Few, Seat, SeatSet};
 
+pub use super::ids::{BACKPACK, PARTY};
 pub use turn::{Attempt, Card, Running, Step, Stowed, TurnState, Window};
 
 /// The most seats of this game.
 pub const SEATS: usize = 4;
-/// How many Heroes a Party holds (DQ-TAV-3).
-pub const PARTY: usize = 3;
-/// How many Items a Backpack holds (DQ-ITEM-1).
-pub const BACKPACK: usize = 5;
 /// How many rounds there are (DQ-ROUND-1).
 pub const ROUNDS: u8 = 9;
 /// The most Threat tokens in one place.

@@ -3,12 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{BACKPACK, PARTY};
 use crate::engine::{Few, Seat, SeatSet};
 use crate::games::dicequest::action::{HeroSpaces, Target};
 use crate::games::dicequest::content::needs::Needs;
 use crate::games::dicequest::dice::{Die, POOL, Symbols};
-use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
+use crate::games::dicequest::ids::{AdventureId, BACKPACK, HeroId, ItemId, PARTY, QuestId, ThreatId};
 
 /// Where a turn or the match stands (section 4.3 of the rules).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -1,11 +1,11 @@
 //! Who does what now.
 
-use super::parts;
 use crate::engine::{Rules, Seat, Text, text};
 use crate::games::dicequest::action::{Onto, Request};
 use crate::games::dicequest::content::ability::{ItemDeck, Victim};
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::state::{Card, State, Step};
+use crate::games::dicequest::names;
+use crate::games::dicequest::state::{Card, ROUNDS, State, Step};
 use crate::games::dicequest::{Dicequest, content};
 
 pub fn ask_step(state: &State) -> Text {
@@ -18,7 +18,7 @@ pub fn ask_step(state: &State) -> Text {
         Step::Block => text("{seat}: how many wounds do your Shields block?"),
         Step::Assign => {
             let told = text("{seat}: assign the wounds: {wounds}.");
-            return told.with("seat", state.seat).with("wounds", parts::wounds(state.turn.wounds));
+            return told.with("seat", state.seat).with("wounds", names::wounds(state.turn.wounds));
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),
         Step::SpendExcess => text("{seat}: discard Threat tokens with the symbols left over, or go on."),
@@ -29,7 +29,7 @@ pub fn ask_step(state: &State) -> Text {
         | Step::Rewards
         | Step::Complete
         | Step::Show
-        | Step::Over => return super::moment(state),
+        | Step::Over => return moment(state),
     };
     told.with("seat", state.seat)
 }
@@ -104,13 +104,13 @@ pub fn ask_chance(state: &State, request: Request) -> Text {
         Request::RevealHeroes { n: 1 } => text("Turn up the next Hero."),
         Request::RevealHeroes { n } => text("Turn up the next {n} Heroes.").with("n", n),
         Request::RevealQuests { act, n: 1 } => {
-            text("Turn up a Quest of Act {act}.").with("act", parts::act(act))
+            text("Turn up a Quest of Act {act}.").with("act", names::act(act))
         }
         Request::RevealQuests { act, n } => {
-            text("Turn up {n} Quests of Act {act}.").with("act", parts::act(act)).with("n", n)
+            text("Turn up {n} Quests of Act {act}.").with("act", names::act(act)).with("n", n)
         }
         Request::RevealAdventure { act } => {
-            text("Turn up the Adventure of Act {act}.").with("act", parts::act(act))
+            text("Turn up the Adventure of Act {act}.").with("act", names::act(act))
         }
         Request::RevealThreat => text("Turn up the Threat card of this round."),
         Request::DealItems { seat, deck: ItemDeck::Basic, n: 1 } => {
@@ -126,23 +126,23 @@ pub fn ask_chance(state: &State, request: Request) -> Text {
             text("{seat}: draw {n} Legendary Items.").with("seat", seat).with("n", n)
         }
         Request::DrawTokens { act, onto: Onto::Quest { .. }, .. } => {
-            text("Draw a Threat token of Act {act} onto the Quest.").with("act", parts::act(act))
+            text("Draw a Threat token of Act {act} onto the Quest.").with("act", names::act(act))
         }
         Request::DrawTokens { act, n: 1, onto: Onto::Adventure } => {
-            text("Draw a Threat token of Act {act} onto the Adventure.").with("act", parts::act(act))
+            text("Draw a Threat token of Act {act} onto the Adventure.").with("act", names::act(act))
         }
         Request::DrawTokens { act, n: 1, onto: Onto::Act3 } => {
             text("Draw a Threat token of Act {act} onto the Adventure of Act III.")
-                .with("act", parts::act(act))
+                .with("act", names::act(act))
         }
         Request::DrawTokens { act, n, onto: Onto::Adventure } => {
             text("Draw {n} Threat tokens of Act {act} onto the Adventure.")
                 .with("n", n)
-                .with("act", parts::act(act))
+                .with("act", names::act(act))
         }
         Request::DrawTokens { act, n, onto: Onto::Act3 } => {
             let told = text("Draw {n} Threat tokens of Act {act} onto the Adventure of Act III.");
-            told.with("n", n).with("act", parts::act(act))
+            told.with("n", n).with("act", names::act(act))
         }
         Request::RollDice { dice } => {
             let n: u8 = dice.iter().sum();
@@ -155,7 +155,7 @@ pub fn ask_chance(state: &State, request: Request) -> Text {
         }
         Request::ShowItems { seat, n } => {
             let told = text("{seat}: show what is still unknown in your Backpack: {items}.");
-            told.with("seat", seat).with("items", parts::items_of_decks(n))
+            told.with("seat", seat).with("items", names::items_of_decks(n))
         }
     }
 }
@@ -176,7 +176,7 @@ pub fn over(game: &Dicequest, state: &State) -> Text {
     }
     let winners = outcome.winners();
     let (1, Some(seat)) = (winners.len(), winners.first()) else {
-        return text("{seats} share the victory.").with("seats", parts::seats(winners.iter()));
+        return text("{seats} share the victory.").with("seats", names::seats(winners.iter()));
     };
     let points = i64::from(outcome.scores.get(seat.index()).copied().unwrap_or_default());
     let told = match outcome.decided_by.as_str() {
@@ -184,4 +184,17 @@ pub fn over(game: &Dicequest, state: &State) -> Text {
         _ => text("{seat} wins with {points} VP."),
     };
     told.with("seat", seat).with("points", points)
+}
+
+/// The round and the step.
+pub fn moment(state: &State) -> Text {
+    match state.step {
+        Step::SetUp => text("Set-up"),
+        Step::Over => text("The end"),
+        _ if state.round == 0 => text("Set-up"),
+        step => text("Round {n} of {of} · {step}")
+            .with("n", state.round)
+            .with("of", ROUNDS)
+            .with("step", names::step(step)),
+    }
 }

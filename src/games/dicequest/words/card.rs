@@ -1,6 +1,6 @@
 //! What is printed on cards, for people who look one up.
 
-use super::{effects, parts};
+use super::effects;
 use crate::engine::{Arg, Printed, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{ItemDeck, WoundKind};
@@ -10,6 +10,7 @@ use crate::games::dicequest::content::{
     Wounds,
 };
 use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
 
@@ -30,7 +31,7 @@ pub fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     let abilities = effects::written(game, card).unwrap_or_default();
     (0u8..).zip(abilities).map(move |(at, ability)| {
         let told = text("{step}: {effect}")
-            .with("step", parts::printed_step(ability.step))
+            .with("step", names::printed_step(ability.step))
             .with("effect", effects::described(game, card, at));
         text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
     })
@@ -74,7 +75,7 @@ pub fn quest(card: &Quest) -> Written {
     let won = Reward { vp: card.rewards.vp + card.vp, ..card.rewards };
     let won = reward(&won).map(|reward| text("On success: {reward}").with("reward", reward));
     Written {
-        facts: vec![kind, parts::party(card.party)],
+        facts: vec![kind, names::party(card.party)],
         demands: demands(&card.needs, card.wounds).collect(),
         gains: always.into_iter().chain(won).collect(),
     }
@@ -104,7 +105,7 @@ pub fn adventure(card: &Adventure) -> Written {
         "*" => Some(text("What scores: any success")),
         letters => Symbols::try_from(letters.to_owned())
             .ok()
-            .map(|symbols| text("What scores: {symbols}").with("symbols", parts::symbols(symbols))),
+            .map(|symbols| text("What scores: {symbols}").with("symbols", names::symbols(symbols))),
     };
     let nothing = || text("nothing").into();
     let ranks: Vec<Arg> = card.ranks.iter().map(|rank| reward(rank).unwrap_or_else(nothing)).collect();
@@ -114,7 +115,7 @@ pub fn adventure(card: &Adventure) -> Written {
     let all = all.map(|reward| text("Everyone who meets it: {reward}").with("reward", reward));
     let gains = scores.into_iter().chain(ranks).chain(all);
     Written {
-        facts: [kind, set, parts::party(card.party)].into_iter().chain(first).collect(),
+        facts: [kind, set, names::party(card.party)].into_iter().chain(first).collect(),
         demands: demands(&card.needs, card.wounds).collect(),
         gains: gains.collect(),
     }
@@ -131,7 +132,7 @@ pub fn threat(timing: Timing) -> Written {
 pub fn token(token: &ThreatToken) -> Printed {
     let copies = (token.copies > 1).then(|| text_n("{n} copy", "{n} copies", token.copies));
     Printed {
-        name: Some(text("Threat token: {needs}").with("needs", parts::needs(&token.needs))),
+        name: Some(text("Threat token: {needs}").with("needs", names::needs(&token.needs))),
         facts: [act(token.act)].into_iter().chain(copies).collect(),
         lines: Vec::new(),
     }
@@ -147,7 +148,7 @@ fn act(act: u8) -> Text {
 
 /// What is needed, and what it deals.
 fn demands(needs: &[Need], wounds: Wounds) -> impl Iterator<Item = Text> {
-    let needs = text("Needs {needs}").with("needs", parts::needs(needs));
+    let needs = text("Needs {needs}").with("needs", names::needs(needs));
     let counts = WoundKind::ALL.map(|kind| match kind {
         WoundKind::Light => wounds.light,
         WoundKind::Deadly => wounds.deadly,
@@ -155,12 +156,12 @@ fn demands(needs: &[Need], wounds: Wounds) -> impl Iterator<Item = Text> {
         WoundKind::UnblockableDeadly => wounds.udeadly,
     });
     let deals = counts.iter().any(|n| *n > 0);
-    let deals = deals.then(|| text("Deals {wounds}").with("wounds", parts::wounds(counts)));
+    let deals = deals.then(|| text("Deals {wounds}").with("wounds", names::wounds(counts)));
     std::iter::once(needs).chain(deals)
 }
 
 fn dice(colors: &[Color]) -> Option<Text> {
-    let listed: Vec<Arg> = colors.iter().map(|color| parts::color(*color)).collect();
+    let listed: Vec<Arg> = colors.iter().map(|color| names::color(*color)).collect();
     (!listed.is_empty()).then(|| text("dice: {dice}").with("dice", Arg::List(listed)))
 }
 

@@ -1,6 +1,5 @@
 //! What abilities do, in words: for cards whose pack gives none.
 
-use super::parts;
 use crate::engine::{Arg, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{
@@ -8,6 +7,7 @@ use crate::games::dicequest::content::ability::{
     Times, TokenSide, Victim, Who,
 };
 use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
 
@@ -60,29 +60,29 @@ pub fn cost(cost: Cost) -> Option<Arg> {
 /// A table of all effects, complete, so that none comes without its words.
 fn effect_words(effect: &Effect) -> Text {
     match effect {
-        Effect::AddDie(of) => text("add {die}").with("die", parts::a_die(of.color())),
+        Effect::AddDie(of) => text("add {die}").with("die", names::a_die(of.color())),
         Effect::ConvertDie { from, to } => match to.color() {
-            None => text("turn {die} into one of any colour").with("die", parts::a_die(from.color())),
+            None => text("turn {die} into one of any colour").with("die", names::a_die(from.color())),
             to => text("turn {die} into {other}")
-                .with("die", parts::a_die(from.color()))
-                .with("other", parts::a_die(to)),
+                .with("die", names::a_die(from.color()))
+                .with("other", names::a_die(to)),
         },
-        Effect::Reroll { color: of, max: 1 } => text("reroll {dice}").with("dice", parts::a_die(of.color())),
+        Effect::Reroll { color: of, max: 1 } => text("reroll {dice}").with("dice", names::a_die(of.color())),
         Effect::Reroll { color: of, max } => {
-            text("reroll {dice}").with("dice", parts::up_to_dice(of.color(), *max))
+            text("reroll {dice}").with("dice", names::up_to_dice(of.color(), *max))
         }
         Effect::SetFace { color: of, to: AnyFace::Any, .. } => {
-            text("set {die} to any face").with("die", parts::a_die(of.color()))
+            text("set {die} to any face").with("die", names::a_die(of.color()))
         }
         Effect::SetFace { color: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
-            .with("die", parts::a_die(of.color()))
-            .with("face", parts::symbols(*face)),
-        Effect::AddSymbol(symbols) => text("add {symbols}").with("symbols", parts::symbols(*symbols)),
-        Effect::GainRune(n) => text("gain {runes}").with("runes", parts::symbols(Symbols([0, 0, 0, 0, *n]))),
+            .with("die", names::a_die(of.color()))
+            .with("face", names::symbols(*face)),
+        Effect::AddSymbol(symbols) => text("add {symbols}").with("symbols", names::symbols(*symbols)),
+        Effect::GainRune(n) => text("gain {runes}").with("runes", names::symbols(Symbols([0, 0, 0, 0, *n]))),
         Effect::ConvertSymbol { take, give } => {
-            let give = Arg::List(give.iter().map(|one| parts::symbols(*one)).collect());
+            let give = Arg::List(give.iter().map(|one| names::symbols(*one)).collect());
             text("exchange one {take} for one of these: {give}")
-                .with("take", parts::symbol(take.0))
+                .with("take", names::symbol(take.0))
                 .with("give", give)
         }
         Effect::RemoveWound { .. } => text("remove a Light Wound"),
@@ -100,24 +100,24 @@ fn effect_words(effect: &Effect) -> Text {
                 Victim::Rival => text("{wound} for a Hero of another player"),
                 Victim::EachSeat => text("{wound} for a Hero of each player"),
             };
-            told.with("wound", parts::wound(*kind))
+            told.with("wound", names::wound(*kind))
         }
         Effect::ExtraWound { kind, n: 1, per: None } => {
-            text("one more wound: {wound}").with("wound", parts::wound(*kind))
+            text("one more wound: {wound}").with("wound", names::wound(*kind))
         }
         Effect::ExtraWound { kind, n, per: None } => {
-            text("{n} more wounds: {wound}").with("n", *n).with("wound", parts::wound(*kind))
+            text("{n} more wounds: {wound}").with("n", *n).with("wound", names::wound(*kind))
         }
         Effect::ExtraWound { kind, n: 1, per: Some(symbol) } => {
             text("one more wound for each symbol ({symbol}) on the dice: {wound}")
-                .with("symbol", parts::symbol(symbol.0))
-                .with("wound", parts::wound(*kind))
+                .with("symbol", names::symbol(symbol.0))
+                .with("wound", names::wound(*kind))
         }
         Effect::ExtraWound { kind, n, per: Some(symbol) } => {
             text("{n} more wounds for each symbol ({symbol}) on the dice: {wound}")
                 .with("n", *n)
-                .with("symbol", parts::symbol(symbol.0))
-                .with("wound", parts::wound(*kind))
+                .with("symbol", names::symbol(symbol.0))
+                .with("wound", names::wound(*kind))
         }
         Effect::BanDie(Color::Red) => text("no red dice"),
         Effect::BanDie(Color::Blue) => text("no blue dice"),
@@ -169,7 +169,7 @@ fn effect_words(effect: &Effect) -> Text {
             } else {
                 text("one less is required: {need}")
             };
-            told.with("need", parts::needs(&[change.need]))
+            told.with("need", names::needs(&[change.need]))
         }
         Effect::Price { what, delta } => {
             let what = match what {

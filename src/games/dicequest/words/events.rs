@@ -3,9 +3,10 @@
 use std::mem::discriminant;
 
 use super::ask::over;
-use super::{effects, parts};
+use super::effects;
 use crate::engine::{Arg, Rules, Seat, Text, text, text_n};
 use crate::games::dicequest::action::{Onto, Target};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Dicequest, Event};
 
@@ -35,9 +36,9 @@ fn told_together(game: &Dicequest, run: &[Event]) -> Option<Text> {
 
 fn new_thing(game: &Dicequest, event: &Event) -> Option<Arg> {
     match *event {
-        Event::HeroRevealed(hero) => Some(parts::hero_title(game, hero)),
-        Event::QuestRevealed(quest) => Some(parts::quest_title(game, quest)),
-        Event::DieAdded(color) => Some(parts::color(color)),
+        Event::HeroRevealed(hero) => Some(names::hero_title(game, hero)),
+        Event::QuestRevealed(quest) => Some(names::quest_title(game, quest)),
+        Event::DieAdded(color) => Some(names::color(color)),
         _ => None,
     }
 }
@@ -51,15 +52,15 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
         Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
         Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),
         Event::Deployed(seat, target, heroes) => super::tell::goes(game, before, seat, target, heroes),
-        Event::HeroRevealed(hero) => text("{hero} is turned up.").with("hero", parts::hero_title(game, hero)),
+        Event::HeroRevealed(hero) => text("{hero} is turned up.").with("hero", names::hero_title(game, hero)),
         Event::QuestRevealed(quest) => {
-            text("A new Quest: {quest}.").with("quest", parts::quest_title(game, quest))
+            text("A new Quest: {quest}.").with("quest", names::quest_title(game, quest))
         }
         Event::AdventureRevealed(adventure) => {
-            text("The Adventure: {card}.").with("card", parts::adventure_title(game, adventure))
+            text("The Adventure: {card}.").with("card", names::adventure_title(game, adventure))
         }
         Event::ThreatRevealed(threat) => {
-            text("Threat: {card}.").with("card", parts::threat_title(game, threat))
+            text("Threat: {card}.").with("card", names::threat_title(game, threat))
         }
         Event::TokenPlaced(token, onto) => {
             let told = match onto {
@@ -67,28 +68,28 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
                 Onto::Act3 => text("A Threat token is placed on the Adventure of Act III: {needs}."),
                 Onto::Quest { place } => {
                     let told = text("A Threat token is placed on {quest}: {needs}.");
-                    told.with("quest", parts::target(game, after, Target::Quest { place }))
+                    told.with("quest", names::target(game, after, Target::Quest { place }))
                 }
             };
-            told.with("needs", parts::token(game, token))
+            told.with("needs", names::token(game, token))
         }
         Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
         Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
         Event::TokenDiscarded(token) => {
-            text("A Threat token is discarded: {needs}.").with("needs", parts::token(game, token))
+            text("A Threat token is discarded: {needs}.").with("needs", names::token(game, token))
         }
         Event::Drawn(seat, item) => {
-            text("{seat} draws {items}.").with("seat", seat).with("items", parts::item_title(game, item))
+            text("{seat} draws {items}.").with("seat", seat).with("items", names::item_title(game, item))
         }
         Event::NothingToDraw(deck) => {
-            text("Nothing is drawn; this deck is empty: {deck}.").with("deck", parts::deck(deck))
+            text("Nothing is drawn; this deck is empty: {deck}.").with("deck", names::deck(deck))
         }
         Event::Does(card, ability, _) => {
             let told = text("{card}: {effect}.").with("card", game.title(card));
             told.with("effect", effects::phrase(game, card, ability))
         }
-        Event::DieAdded(color) => text("A die joins the pool: {color}.").with("color", parts::color(color)),
-        Event::Bonus(symbols) => text("Added: {symbols}.").with("symbols", parts::symbols(symbols)),
+        Event::DieAdded(color) => text("A die joins the pool: {color}.").with("color", names::color(color)),
+        Event::Bonus(symbols) => text("Added: {symbols}.").with("symbols", names::symbols(symbols)),
         Event::Gold(seat, n) if n < 0 => {
             text("{seat} loses {n} Gold.").with("seat", seat).with("n", i64::from(n.unsigned_abs()))
         }
@@ -99,71 +100,71 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
                 "1 Gold is put on {quest}; {n} lie there now.",
                 n,
             );
-            told.with("quest", parts::quest_title(game, quest))
+            told.with("quest", names::quest_title(game, quest))
         }
         Event::QuestGoldTaken(seat, quest, n) => {
             let told = text("{seat} takes {n} Gold from {quest}.").with("seat", seat).with("n", n);
-            told.with("quest", parts::quest_title(game, quest))
+            told.with("quest", names::quest_title(game, quest))
         }
         Event::DieTurned(color, face) => {
-            let told = text("A die is turned: {color} ({face}).").with("color", parts::color(color));
-            told.with("face", parts::symbols(face))
+            let told = text("A die is turned: {color} ({face}).").with("color", names::color(color));
+            told.with("face", names::symbols(face))
         }
         Event::DieConverted(from, to) => {
             let told = text("A die becomes another one: {color} instead of {other}.");
-            told.with("color", parts::color(to)).with("other", parts::color(from))
+            told.with("color", names::color(to)).with("other", names::color(from))
         }
         Event::Exchanged(take, given) => {
             let told = text("A symbol is exchanged: {symbols} instead of {other}.");
-            told.with("symbols", parts::symbols(given)).with("other", parts::symbol(take))
+            told.with("symbols", names::symbols(given)).with("other", names::symbol(take))
         }
         Event::WoundCancelled(seat) => text("{seat} cancels a coming Light Wound.").with("seat", seat),
         Event::QuestLeft(quest) => {
-            text("{quest} leaves the game.").with("quest", parts::quest_title(game, quest))
+            text("{quest} leaves the game.").with("quest", names::quest_title(game, quest))
         }
         Event::Vp(seat, n) => text("{seat} gains {n} VP.").with("seat", seat).with("n", n),
         Event::Token(seat, true) => text("The Reroll token of {seat} turns active.").with("seat", seat),
         Event::Token(seat, false) => text("The Reroll token of {seat} turns inactive.").with("seat", seat),
         Event::Wounded(_, hero, kind) => {
-            let told = text("{hero}: {wound}.").with("hero", parts::hero_title(game, hero));
-            told.with("wound", parts::wound(kind))
+            let told = text("{hero}: {wound}.").with("hero", names::hero_title(game, hero));
+            told.with("wound", names::wound(kind))
         }
         Event::Defeated(_, hero, false) => {
-            text("{hero} is defeated.").with("hero", parts::hero_title(game, hero))
+            text("{hero} is defeated.").with("hero", names::hero_title(game, hero))
         }
         Event::Defeated(_, hero, true) => {
-            text("{hero} is defeated and leaves the game.").with("hero", parts::hero_title(game, hero))
+            text("{hero} is defeated and leaves the game.").with("hero", names::hero_title(game, hero))
         }
-        Event::Healed(_, hero) => text("{hero} is healed.").with("hero", parts::hero_title(game, hero)),
+        Event::Healed(_, hero) => text("{hero} is healed.").with("hero", names::hero_title(game, hero)),
         Event::LeveledUp(_, hero) => {
-            text("{hero} becomes an Expert.").with("hero", parts::hero_title(game, hero))
+            text("{hero} becomes an Expert.").with("hero", names::hero_title(game, hero))
         }
         Event::ItemReturned(_, item) => {
-            text("{item} goes under its deck.").with("item", parts::item_title(game, item))
+            text("{item} goes under its deck.").with("item", names::item_title(game, item))
         }
-        Event::Wounds(counts) => text("Wounds: {wounds}.").with("wounds", parts::wounds(counts)),
+        Event::Wounds(counts) => text("Wounds: {wounds}.").with("wounds", names::wounds(counts)),
         Event::Failed(seat, target) => text("{seat} fails: {quest}.")
             .with("seat", seat)
-            .with("quest", parts::target(game, before, target)),
+            .with("quest", names::target(game, before, target)),
         Event::Succeeded(seat, target) => {
             let told = text("{seat} succeeds: {quest}.").with("seat", seat);
-            told.with("quest", parts::target(game, before, target))
+            told.with("quest", names::target(game, before, target))
         }
         Event::Scored(seat, n) => {
             text("{seat} has an Adventure Score of {n}.").with("seat", seat).with("n", n)
         }
         Event::Completed(seat, quest) => {
             let told = text("{quest} goes to the Achievements of {seat}.").with("seat", seat);
-            told.with("quest", parts::quest_title(game, quest))
+            told.with("quest", names::quest_title(game, quest))
         }
         Event::AdventureDone(act, None) => {
-            text("The Adventure of Act {act} is completed.").with("act", parts::act(act))
+            text("The Adventure of Act {act} is completed.").with("act", names::act(act))
         }
         Event::AdventureDone(act, Some(true)) => {
-            text("The Adventure of Act {act} succeeds: no Threat is left on it.").with("act", parts::act(act))
+            text("The Adventure of Act {act} succeeds: no Threat is left on it.").with("act", names::act(act))
         }
         Event::AdventureDone(act, Some(false)) => {
-            text("The Adventure of Act {act} fails: Threat is left on it.").with("act", parts::act(act))
+            text("The Adventure of Act {act} fails: Threat is left on it.").with("act", names::act(act))
         }
         Event::Ranked(seat, rank, Some(due)) => {
             let told = text("{seat} comes in at rank {rank} and gets the reward for rank {due}.");
@@ -173,7 +174,7 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("{seat} comes in at rank {rank} and gets nothing.").with("seat", seat).with("rank", rank)
         }
         Event::Unlocked(act) => {
-            text("The board actions of Act {act} are unlocked.").with("act", parts::act(act))
+            text("The board actions of Act {act} are unlocked.").with("act", names::act(act))
         }
         Event::LegendaryUnlocked => text("Legendary Heroes come to the Market."),
         Event::Over => over(game, after),

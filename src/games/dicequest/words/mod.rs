@@ -5,15 +5,14 @@ mod card;
 pub mod effects;
 mod events;
 mod name;
-pub mod parts;
 mod picture;
 mod reason;
 mod tell;
-pub mod whereabouts;
 
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
+use super::names;
 use super::rules::asked::Asked;
-use super::state::{Card, ROUNDS, Wound};
+use super::state::{Card, Wound};
 use super::{Action, Dicequest, Event, State, Step, Target};
 use crate::engine::{Arg, ChanceRules, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use events::tell_events;
@@ -40,7 +39,7 @@ impl Words for Dicequest {
     }
 
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
-        let hero = |space: u8| parts::hero_in(self, state, seat, space);
+        let hero = |space: u8| names::hero_in(self, state, seat, space);
         let market = |place: u8| market(self, state, place);
         match *action {
             Action::Recruit { place } => text("Recruit {hero} ({n} Gold)")
@@ -49,18 +48,18 @@ impl Words for Dicequest {
             Action::Graduate { hero: space } => text("Graduate {hero}").with("hero", hero(space)),
             Action::Equip { item, hero: space } => {
                 let told = text("Equip {hero} with {item}").with("hero", hero(space));
-                told.with("item", parts::item_title(self, item))
+                told.with("item", names::item_title(self, item))
             }
             Action::Unequip { hero: space } => text("Unequip {hero}").with("hero", hero(space)),
-            Action::UseItem { item } => text("Use {item}").with("item", parts::item_title(self, item)),
+            Action::UseItem { item } => text("Use {item}").with("item", names::item_title(self, item)),
             Action::DiscardItem { item } => {
-                text("Discard {item}").with("item", parts::item_at(self, state, seat, item))
+                text("Discard {item}").with("item", names::item_at(self, state, seat, item))
             }
             Action::BuyItem => {
                 text("Buy a Basic Item ({n} Gold)").with("n", name::price(self, state, seat, action))
             }
             Action::SellItem { item } => {
-                text("Sell {item}").with("item", parts::item_at(self, state, seat, item))
+                text("Sell {item}").with("item", names::item_at(self, state, seat, item))
             }
             Action::TrainHero { hero: space } => text("Level up {hero} ({n} Gold)")
                 .with("hero", hero(space))
@@ -74,19 +73,19 @@ impl Words for Dicequest {
                 told.with("n", name::price(self, state, seat, action))
             }
             Action::Gift { item, to } => {
-                text("Give {item} to {seat}").with("item", parts::item_title(self, item)).with("seat", to)
+                text("Give {item} to {seat}").with("item", names::item_title(self, item)).with("seat", to)
             }
             Action::EndTavern => text("Leave the Tavern"),
             Action::Deploy { target, heroes } if heroes.is_empty() => {
-                text("{quest}").with("quest", parts::target(self, state, target))
+                text("{quest}").with("quest", names::target(self, state, target))
             }
             Action::Deploy { target, heroes } => {
                 let told = match target {
                     Target::Adventure => text("Adventure {quest} with {heroes}"),
                     Target::Quest { .. } | Target::Playtime => text("{quest} with {heroes}"),
                 };
-                let told = told.with("quest", parts::target(self, state, target));
-                told.with("heroes", parts::heroes(self, state, seat, heroes))
+                let told = told.with("quest", names::target(self, state, target));
+                told.with("heroes", names::heroes(self, state, seat, heroes))
             }
             Action::UseAbility { source, ability, pay } => {
                 name::use_ability(self, state, seat, source, ability, pay)
@@ -94,19 +93,19 @@ impl Words for Dicequest {
             Action::UseRerollToken { dice } => text("Reroll {dice}").with("dice", name::chosen(state, dice)),
             Action::RerollWithRune { rune, die } => {
                 let told = text("Spend {rune}: reroll {die}").with("rune", name::rune_words(state, rune));
-                told.with("die", parts::die_at(state, die))
+                told.with("die", names::die_at(state, die))
             }
             Action::EndStep => text("Go on"),
             Action::BlockWounds { light: 0, deadly: 0 } => text("Block nothing"),
             Action::BlockWounds { light, deadly } => {
-                text("Block {wounds}").with("wounds", parts::wounds([light, deadly, 0, 0]))
+                text("Block {wounds}").with("wounds", names::wounds([light, deadly, 0, 0]))
             }
             Action::AssignWound { kind, hero: space } => {
-                text("{wound} to {hero}").with("wound", parts::wound(kind)).with("hero", hero(space))
+                text("{wound} to {hero}").with("wound", names::wound(kind)).with("hero", hero(space))
             }
             Action::DiscardThreat { token } => name::discard_token(self, token),
             Action::LevelUp { hero: space } => text("{hero} levels up").with("hero", hero(space)),
-            Action::PlayReaction { item } => text("Play {item}").with("item", parts::item_title(self, item)),
+            Action::PlayReaction { item } => text("Play {item}").with("item", names::item_title(self, item)),
             Action::Pass => text("Pass"),
             Action::Choose { choice } => name::answer(self, state, seat, choice),
         }
@@ -120,7 +119,7 @@ impl Words for Dicequest {
             Action::Graduate { hero } => {
                 let hero = own.hero(hero).filter(|hero| hero.expert)?;
                 let told = text("{hero} still counts {n} VP and makes room for another Hero.");
-                Some(told.with("hero", parts::hero_title(self, hero.card)).with("n", self.hero(hero.card).vp))
+                Some(told.with("hero", names::hero_title(self, hero.card)).with("n", self.hero(hero.card).vp))
             }
             Action::Equip { item, .. } => {
                 let dice = reason::dice_of(self.cards().items.get(item.index())?.dice)?;
@@ -129,7 +128,7 @@ impl Words for Dicequest {
             Action::TrainHero { hero } | Action::LevelUp { hero } => {
                 let card = own.hero(hero)?.card;
                 let told = text("As an Expert, {hero} is worth {n} VP and has its ability.");
-                Some(told.with("hero", parts::hero_title(self, card)).with("n", self.hero(card).vp))
+                Some(told.with("hero", names::hero_title(self, card)).with("n", self.hero(card).vp))
             }
             Action::HealHero { .. } => Some(text("The next Light Wound would defeat this Hero.")),
             Action::Deploy { target, .. } => reason::deploy(self, state, seat, action, target),
@@ -159,7 +158,7 @@ impl Words for Dicequest {
                 } else {
                     text("{hero} survives it.")
                 };
-                Some(told.with("hero", parts::hero_title(self, hero.card)))
+                Some(told.with("hero", names::hero_title(self, hero.card)))
             }
             Action::DiscardThreat { .. } => {
                 let told = text("Threat tokens left on the Adventure afterwards: {n}.");
@@ -186,7 +185,7 @@ impl Words for Dicequest {
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
-        Some(moment(state))
+        Some(ask::moment(state))
     }
 
     fn chapter(&self, state: &State) -> Option<Text> {
@@ -285,7 +284,7 @@ impl Words for Dicequest {
         let heroes = state.market.iter().flatten().map(|hero| picture::priced(self, state, *hero));
         lines.push(text("Market: {heroes}").with("heroes", picture::list(heroes.collect())));
         if let Some(top) = state.hero_top {
-            lines.push(text("Next Hero: {hero}").with("hero", parts::hero_title(self, top)));
+            lines.push(text("Next Hero: {hero}").with("hero", names::hero_title(self, top)));
         }
         for (place, quest) in (0u8..).zip(&state.quests) {
             if let Some(quest) = quest {
@@ -296,30 +295,17 @@ impl Words for Dicequest {
             lines.push(picture::adventure_line(self, state, adventure));
         }
         if let Some(threat) = state.ongoing {
-            lines.push(text("Threat: {card}").with("card", parts::threat_title(self, threat)));
+            lines.push(text("Threat: {card}").with("card", names::threat_title(self, threat)));
         }
         for seat in (0..self.seats() as u8).map(Seat) {
             lines.extend(picture::seat_lines(self, state, seat));
         }
         if !state.turn.dice.is_empty() {
-            lines.push(text("Pool: {dice}").with("dice", parts::dice(state.turn.dice.iter())));
+            lines.push(text("Pool: {dice}").with("dice", names::dice(state.turn.dice.iter())));
         }
         if state.turn.bonus.total() > 0 {
-            lines.push(text("Bonus: {symbols}").with("symbols", parts::symbols(state.turn.bonus)));
+            lines.push(text("Bonus: {symbols}").with("symbols", names::symbols(state.turn.bonus)));
         }
         lines
-    }
-}
-
-/// The round and the step.
-fn moment(state: &State) -> Text {
-    match state.step {
-        Step::SetUp => text("Set-up"),
-        Step::Over => text("The end"),
-        _ if state.round == 0 => text("Set-up"),
-        step => text("Round {n} of {of} · {step}")
-            .with("n", state.round)
-            .with("of", ROUNDS)
-            .with("step", parts::step(step)),
     }
 }

@@ -1,12 +1,13 @@
 //! Choices in a few words; no two choices of a legal list have the same.
 
-use super::{effects, parts};
+use super::effects;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dicequest::action::{Pay, Rune, Source, Target};
 use crate::games::dicequest::content::ability::Priced;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::ids::TokenId;
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State};
 use crate::games::dicequest::{Action, Choice, Dicequest};
 
@@ -29,26 +30,26 @@ pub fn price(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> u8
 /// A Hero of the Market.
 pub fn market(game: &Dicequest, state: &State, place: u8) -> Arg {
     let hero = state.market.get(usize::from(place)).copied().flatten();
-    hero.map_or_else(|| text("an empty place").into(), |hero| parts::hero_title(game, hero))
+    hero.map_or_else(|| text("an empty place").into(), |hero| names::hero_title(game, hero))
 }
 
 pub fn chosen(state: &State, dice: DiceSet) -> Arg {
     let there = dice.iter().filter_map(|die| state.turn.dice.get(usize::from(die)));
-    parts::dice(there)
+    names::dice(there)
 }
 
 /// A Rune that is spent.
 pub fn rune_words(state: &State, rune: Rune) -> Arg {
     match rune {
         Rune::Free => text("a free Rune").into(),
-        Rune::Die { die } => text("the Rune of {die}").with("die", parts::die_at(state, die)).into(),
+        Rune::Die { die } => text("the Rune of {die}").with("die", names::die_at(state, die)).into(),
     }
 }
 
 pub fn discard_token(game: &Dicequest, token: TokenId) -> Text {
     let act = game.content().threat_token.get(token.index()).map_or(0, |token| token.act);
-    let told = text("Discard the token of Act {act}: {needs}").with("act", parts::act(act));
-    told.with("needs", parts::token(game, token))
+    let told = text("Discard the token of Act {act}: {needs}").with("act", names::act(act));
+    told.with("needs", names::token(game, token))
 }
 
 pub fn use_ability(
@@ -69,7 +70,7 @@ pub fn use_ability(
     let title: Arg = match source {
         Source::Equipment { hero: space } => {
             let carried = text("{item} of {hero}").with("item", game.title(card));
-            carried.with("hero", parts::hero_in(game, state, seat, space)).into()
+            carried.with("hero", names::hero_in(game, state, seat, space)).into()
         }
         Source::Hero { .. } | Source::Task => game.title(card),
     };
@@ -78,11 +79,11 @@ pub fn use_ability(
         Pay::Rune(rune) => text("{card}, with {rune}: {effect}").with("rune", rune_words(state, rune)),
         Pay::Wound { hero: space } => {
             let told = text("{card}, wounding {hero}: {effect}");
-            told.with("hero", parts::hero_in(game, state, seat, space))
+            told.with("hero", names::hero_in(game, state, seat, space))
         }
         Pay::Item(item) => {
             let told = text("{card}, for {item}: {effect}");
-            told.with("item", parts::item_at(game, state, seat, item))
+            told.with("item", names::item_at(game, state, seat, item))
         }
     };
     // What is paid otherwise has been named.
@@ -96,17 +97,17 @@ pub fn use_ability(
 pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
     match choice {
         Choice::Done => text("Done"),
-        Choice::Color { color } => text("A die of this colour: {color}").with("color", parts::color(color)),
+        Choice::Color { color } => text("A die of this colour: {color}").with("color", names::color(color)),
         Choice::Convert { die, color } => {
-            let told = text("{die} becomes {color}").with("die", parts::die_at(state, die));
-            told.with("color", parts::color(color))
+            let told = text("{die} becomes {color}").with("die", names::die_at(state, die));
+            told.with("color", names::color(color))
         }
         Choice::Dice { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
         Choice::Face { die, side } => {
             let color = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
             let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
-            let told = text("Set {die} to {face}").with("die", parts::die_at(state, die));
-            told.with("face", parts::symbols(face))
+            let told = text("Set {die} to {face}").with("die", names::die_at(state, die));
+            told.with("face", names::symbols(face))
         }
         Choice::Swap { die, give } => {
             let running = state.running.as_ref();
@@ -119,18 +120,18 @@ pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Te
                 _ => None,
             };
             let told = match die {
-                Some(die) => text("{die}: {symbols} instead").with("die", parts::die_at(state, die)),
+                Some(die) => text("{die}: {symbols} instead").with("die", names::die_at(state, die)),
                 None => text("A bonus symbol: {symbols} instead"),
             };
-            told.with("symbols", parts::symbols(given.unwrap_or_default()))
+            told.with("symbols", names::symbols(given.unwrap_or_default()))
         }
-        Choice::Hero { hero } => text("{hero}").with("hero", parts::hero_in(game, state, seat, hero)),
+        Choice::Hero { hero } => text("{hero}").with("hero", names::hero_in(game, state, seat, hero)),
         Choice::ComingWound => text("Cancel a coming Light Wound"),
         Choice::Seat { seat } => text("{seat}").with("seat", seat),
-        Choice::Item { item } => parts::item_at(game, state, seat, item),
+        Choice::Item { item } => names::item_at(game, state, seat, item),
         Choice::Market { place } => text("{hero}").with("hero", market(game, state, place)),
         Choice::Quest { place } => {
-            text("{quest}").with("quest", parts::target(game, state, Target::Quest { place }))
+            text("{quest}").with("quest", names::target(game, state, Target::Quest { place }))
         }
         Choice::Token { token } => discard_token(game, token),
     }

@@ -1,9 +1,9 @@
 //! The table as lines of text.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::ids::{AdventureId, HeroId, QuestId, TokenId};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Attempt, ItemRef, PartyHero, State, Wound};
 
 pub fn list(items: Vec<Arg>) -> Arg {
@@ -11,7 +11,7 @@ pub fn list(items: Vec<Arg>) -> Arg {
 }
 
 pub fn priced(game: &Dicequest, state: &State, hero: HeroId) -> Arg {
-    let told = text("{hero} ({n} Gold)").with("hero", parts::hero_title(game, hero));
+    let told = text("{hero} ({n} Gold)").with("hero", names::hero_title(game, hero));
     told.with("n", game.cost_of(state, state.seat, hero)).into()
 }
 
@@ -23,33 +23,33 @@ pub fn quest_line(
     token: Option<TokenId>,
 ) -> Text {
     let card = game.content().quest.get(quest.index());
-    let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
+    let needs = card.map_or_else(|| text("nothing").into(), |card| names::needs(&card.needs));
     let gold = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
     let told = match token {
         None => text("Quest {place}: {quest}; {heroes}; needs {needs}; {gold} Gold on it"),
         Some(token) => {
             text("Quest {place}: {quest}; {heroes}; needs {needs}; {gold} Gold on it; Threat: {threat}")
-                .with("threat", parts::token(game, token))
+                .with("threat", names::token(game, token))
         }
     };
-    told.with("place", parts::place(place))
-        .with("quest", parts::quest_title(game, quest))
-        .with("heroes", parts::party(game.quest(quest).party))
+    told.with("place", names::place(place))
+        .with("quest", names::quest_title(game, quest))
+        .with("heroes", names::party(game.quest(quest).party))
         .with("needs", needs)
         .with("gold", gold)
 }
 
 pub fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -> Text {
     let card = game.content().adventure.get(adventure.index());
-    let needs = card.map_or_else(|| text("nothing").into(), |card| parts::needs(&card.needs));
-    let tokens = list(state.tokens.iter().map(|token| parts::token(game, *token)).collect());
+    let needs = card.map_or_else(|| text("nothing").into(), |card| names::needs(&card.needs));
+    let tokens = list(state.tokens.iter().map(|token| names::token(game, *token)).collect());
     let told = if game.coop() {
         text("Adventure: {card}; {heroes}; needs {needs}; Threat: {tokens}").with("tokens", tokens)
     } else {
         text("Adventure: {card}; {heroes}; needs {needs}")
     };
-    told.with("card", parts::adventure_title(game, adventure))
-        .with("heroes", parts::party(game.adventure(adventure).party))
+    told.with("card", names::adventure_title(game, adventure))
+        .with("heroes", names::party(game.adventure(adventure).party))
         .with("needs", needs)
 }
 
@@ -57,8 +57,8 @@ pub fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {
     let own = state.of(seat);
     let party = list(own.heroes().map(|(_, hero)| hero_words(game, hero)).collect());
     let item = |item: &ItemRef| match item {
-        ItemRef::Unknown(deck) => parts::deck(*deck),
-        ItemRef::Item(item) => parts::item_title(game, *item),
+        ItemRef::Unknown(deck) => names::deck(*deck),
+        ItemRef::Item(item) => names::item_title(game, *item),
     };
     let backpack = list(own.backpack.iter().map(item).collect());
     let points = game.points(state, seat, !game.secret());
@@ -88,11 +88,11 @@ fn hero_words(game: &Dicequest, hero: &PartyHero) -> Arg {
         (true, Wound::Unblockable) => text("{hero} (wounded, Unblockable)"),
         (false, Wound::Unblockable) => text("{hero} (Apprentice, wounded, Unblockable)"),
     };
-    let told = told.with("hero", parts::hero_title(game, hero.card));
+    let told = told.with("hero", names::hero_title(game, hero.card));
     match hero.item {
         None => told.into(),
         Some(item) => {
-            text("{hero} with {item}").with("hero", told).with("item", parts::item_title(game, item)).into()
+            text("{hero} with {item}").with("hero", told).with("item", names::item_title(game, item)).into()
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Why a choice is a good one, in a sentence.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::names;
 use crate::games::dicequest::odds;
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Action, Dicequest};
@@ -12,8 +12,8 @@ use crate::games::dicequest::{Action, Dicequest};
 pub fn dice_of(dice: [u8; 4]) -> Option<Arg> {
     let there = Color::ALL.into_iter().zip(dice).filter(|(_, n)| *n > 0);
     let told = |(color, n): (Color, u8)| match n {
-        1 => parts::color(color),
-        n => text("{n} {color}").with("n", n).with("color", parts::color(color)).into(),
+        1 => names::color(color),
+        n => text("{n} {color}").with("n", n).with("color", names::color(color)).into(),
     };
     let all: Vec<Arg> = there.map(told).collect();
     (!all.is_empty()).then_some(Arg::List(all))

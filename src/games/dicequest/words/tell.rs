@@ -1,16 +1,17 @@
 //! What an entry did, for the log.
 
-use super::{effects, name, parts};
+use super::{effects, name};
 use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text};
 use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling};
 use crate::i18n::N_;
 
 pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Text {
-    let hero = |space: u8| parts::hero_in(game, before, seat, space);
+    let hero = |space: u8| names::hero_in(game, before, seat, space);
     // Who let it stand with too little has paid what there was.
     let gold = before.seats.get(seat.index()).map_or(0, |own| own.gold);
     let paid = || i64::from(u16::from(name::price(game, before, seat, action)).min(gold));
@@ -25,16 +26,16 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
         }
         Action::Equip { item, hero: space } => {
             let told = text("{seat} gives {item} to {hero}.").with("hero", hero(space));
-            told.with("item", parts::item_title(game, item))
+            told.with("item", names::item_title(game, item))
         }
         Action::Unequip { hero: space } => {
             text("{seat} takes back what {hero} carried.").with("hero", hero(space))
         }
         Action::DiscardItem { item } => {
-            text("{seat} discards {item}.").with("item", parts::item_at(game, before, seat, item))
+            text("{seat} discards {item}.").with("item", names::item_at(game, before, seat, item))
         }
         Action::SellItem { item } => {
-            text("{seat} sells {item} for 1 Gold.").with("item", parts::item_at(game, before, seat, item))
+            text("{seat} sells {item} for 1 Gold.").with("item", names::item_at(game, before, seat, item))
         }
         Action::TrainHero { hero: space } => {
             text("{seat} pays {n} Gold to level up {hero}.").with("n", paid()).with("hero", hero(space))
@@ -49,7 +50,7 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
         }
         Action::Gift { item, to } => {
             let told = text("{seat} gives {item} to {other}.").with("other", to);
-            told.with("item", parts::item_title(game, item))
+            told.with("item", names::item_title(game, item))
         }
         Action::LevelUp { hero: space } => {
             text("{seat} chooses {hero} to level up.").with("hero", hero(space))
@@ -58,13 +59,13 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
             text("{seat} graduates {hero}, who leaves the game.").with("hero", hero(space))
         }
         Action::Graduate { hero: space } => text("{seat} graduates {hero}.").with("hero", hero(space)),
-        Action::UseItem { item } => text("{seat} uses {item}.").with("item", parts::item_title(game, item)),
+        Action::UseItem { item } => text("{seat} uses {item}.").with("item", names::item_title(game, item)),
         Action::PlayReaction { item } => {
-            text("{seat} plays {item}.").with("item", parts::item_title(game, item))
+            text("{seat} plays {item}.").with("item", names::item_title(game, item))
         }
         Action::BlockWounds { light: 0, deadly: 0 } => text("{seat} blocks nothing."),
         Action::BlockWounds { light, deadly } => {
-            text("{seat} blocks {wounds}.").with("wounds", parts::wounds([light, deadly, 0, 0]))
+            text("{seat} blocks {wounds}.").with("wounds", names::wounds([light, deadly, 0, 0]))
         }
         Action::Deploy { target, heroes } => goes(game, before, seat, target, heroes),
         Action::UseAbility { source, ability, .. } => {
@@ -80,11 +81,11 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
         }
         Action::UseRerollToken { dice } => {
             let rolled = dice.iter().filter_map(|die| before.turn.dice.get(usize::from(die)));
-            text("{seat} uses the Reroll token on {dice}.").with("dice", parts::dice(rolled))
+            text("{seat} uses the Reroll token on {dice}.").with("dice", names::dice(rolled))
         }
         Action::RerollWithRune { rune, die } => {
             let told = text("{seat} spends {rune} to reroll {die}.");
-            told.with("rune", name::rune_words(before, rune)).with("die", parts::die_at(before, die))
+            told.with("rune", name::rune_words(before, rune)).with("die", names::die_at(before, die))
         }
         Action::AssignWound { .. } | Action::DiscardThreat { .. } | Action::Choose { .. } => {
             let words = game.name(before, seat, action);
@@ -105,9 +106,9 @@ pub(super) fn goes(game: &Dicequest, before: &State, seat: Seat, target: Target,
     let told = if heroes.is_empty() {
         text("{seat} chooses {quest}.")
     } else {
-        text("{seat} sends {heroes} on {quest}.").with("heroes", parts::heroes(game, before, seat, heroes))
+        text("{seat} sends {heroes} on {quest}.").with("heroes", names::heroes(game, before, seat, heroes))
     };
-    told.with("seat", seat).with("quest", parts::target(game, before, target))
+    told.with("seat", seat).with("quest", names::target(game, before, target))
 }
 
 pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
@@ -118,7 +119,7 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
         }
         (Some(Request::DealItems { seat, deck, n }), Chance::DealItems { items }) => {
             let drawn = |drawn: &Drawn| match drawn {
-                Drawn::Item(item) if !game.secret() => Some(parts::item_title(game, *item)),
+                Drawn::Item(item) if !game.secret() => Some(names::item_title(game, *item)),
                 Drawn::Item(_) | Drawn::Unknown(_) => None,
             };
             let known: Vec<Arg> = items.iter().filter_map(drawn).collect();
@@ -135,7 +136,7 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
             vec![told.with("seat", seat)]
         }
         (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
-            let items = Arg::List(items.iter().map(|item| parts::item_title(game, *item)).collect());
+            let items = Arg::List(items.iter().map(|item| names::item_title(game, *item)).collect());
             vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {
@@ -156,11 +157,11 @@ fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
             shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(color) });
         }
     }
-    parts::dice(shown.iter())
+    names::dice(shown.iter())
 }
 
 pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
-    let hero = |seat: Seat, space: u8| parts::hero_in(game, before, seat, space);
+    let hero = |seat: Seat, space: u8| names::hero_in(game, before, seat, space);
     match *ruling {
         Ruling::SetGold { seat, gold } => {
             text("House ruling: {seat} has {n} Gold.").with("seat", seat).with("n", gold)
@@ -176,20 +177,20 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         Ruling::SetDie { die, side } => {
             let color = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
             let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
-            let told = text("House ruling: {die} shows {face}.").with("die", parts::die_at(before, die));
-            told.with("face", parts::symbols(face))
+            let told = text("House ruling: {die} shows {face}.").with("die", names::die_at(before, die));
+            told.with("face", names::symbols(face))
         }
         Ruling::AddDie { color, side } => {
             let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
             let told = text("House ruling: a {color} die showing {face} is added.");
-            told.with("color", parts::color(color)).with("face", parts::symbols(face.unwrap_or_default()))
+            told.with("color", names::color(color)).with("face", names::symbols(face.unwrap_or_default()))
         }
         Ruling::RemoveDie { die } => {
-            text("House ruling: {die} leaves the pool.").with("die", parts::die_at(before, die))
+            text("House ruling: {die} leaves the pool.").with("die", names::die_at(before, die))
         }
         Ruling::SetBonus { symbol, n } => {
             let told = text("House ruling: bonus symbols: {n} × {symbol}.").with("n", n);
-            told.with("symbol", parts::symbol(symbol))
+            told.with("symbol", names::symbol(symbol))
         }
         Ruling::SetWound { seat, hero: space, wound } => {
             let told = match wound {
@@ -213,15 +214,15 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         }
         Ruling::GiveItem { seat, item } => {
             let told = text("House ruling: {seat} gets {item}.").with("seat", seat);
-            told.with("item", parts::item_title(game, item))
+            told.with("item", names::item_title(game, item))
         }
         Ruling::TakeItem { seat, item } => {
             let told = text("House ruling: {seat} loses {item}.").with("seat", seat);
-            told.with("item", parts::item_at(game, before, seat, item))
+            told.with("item", names::item_at(game, before, seat, item))
         }
         Ruling::SetPending { kind, n } => {
             let told = text("House ruling: wounds still to be assigned: {n} × {wound}.").with("n", n);
-            told.with("wound", parts::wound(kind))
+            told.with("wound", names::wound(kind))
         }
         Ruling::PlaceToken { token, onto } => {
             let told = match onto {
@@ -230,11 +231,11 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
                     text("House ruling: a Threat token is placed on the Adventure of Act III: {needs}.")
                 }
                 Onto::Quest { place } => {
-                    let quest = parts::target(game, before, Target::Quest { place });
+                    let quest = names::target(game, before, Target::Quest { place });
                     text("House ruling: a Threat token is placed on {quest}: {needs}.").with("quest", quest)
                 }
             };
-            told.with("needs", parts::token(game, token))
+            told.with("needs", names::token(game, token))
         }
         Ruling::SetLocked { die, locked } => {
             let told = if locked {
@@ -242,11 +243,11 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             } else {
                 text("House ruling: {die} is no longer Locked.")
             };
-            told.with("die", parts::die_at(before, die))
+            told.with("die", names::die_at(before, die))
         }
         Ruling::GiveHero { seat, hero } => {
             let told = text("House ruling: {hero} joins the Party of {seat}.").with("seat", seat);
-            told.with("hero", parts::hero_title(game, hero))
+            told.with("hero", names::hero_title(game, hero))
         }
         Ruling::GraduateHero { seat, hero: space } => {
             let told = text("House ruling: {hero} goes to the Achievements of {seat}.");
@@ -254,26 +255,26 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         }
         Ruling::SetMarket { place, hero: Some(hero) } => {
             let told = text("House ruling: {hero} comes to place {n} of the Market.");
-            told.with("hero", parts::hero_title(game, hero)).with("n", parts::place(place))
+            told.with("hero", names::hero_title(game, hero)).with("n", names::place(place))
         }
         Ruling::SetMarket { place, hero: None } => {
-            text("House ruling: place {n} of the Market is refilled.").with("n", parts::place(place))
+            text("House ruling: place {n} of the Market is refilled.").with("n", names::place(place))
         }
         Ruling::SetQuest { place, quest: Some(quest) } => {
             let told = text("House ruling: {quest} comes to Quest place {n}.");
-            told.with("quest", parts::quest_title(game, quest)).with("n", parts::place(place))
+            told.with("quest", names::quest_title(game, quest)).with("n", names::place(place))
         }
         Ruling::SetQuest { place, quest: None } => {
-            text("House ruling: Quest place {n} is refilled.").with("n", parts::place(place))
+            text("House ruling: Quest place {n} is refilled.").with("n", names::place(place))
         }
         Ruling::SetQuestGold { place, gold } => {
-            let quest = parts::target(game, before, Target::Quest { place });
+            let quest = names::target(game, before, Target::Quest { place });
             text("House ruling: {n} Gold on {quest}.").with("n", gold).with("quest", quest)
         }
         Ruling::SetBoardLevel { level: 0 } => text("House ruling: no board actions are unlocked."),
         Ruling::SetBoardLevel { level } => {
             let told = text("House ruling: the board actions up to Act {act} are unlocked.");
-            told.with("act", parts::act(level))
+            told.with("act", names::act(level))
         }
         Ruling::SetCompleted { seat, quest, completed } => {
             let told = if completed {
@@ -281,16 +282,16 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             } else {
                 text("House ruling: {quest} leaves the Achievements of {seat} and the game.")
             };
-            told.with("seat", seat).with("quest", parts::quest_title(game, quest))
+            told.with("seat", seat).with("quest", names::quest_title(game, quest))
         }
         Ruling::MixDeck { deck } => match deck.items() {
             Some(deck) => text("House ruling: the returned cards are mixed into their deck: {deck}.")
-                .with("deck", parts::deck(deck)),
+                .with("deck", names::deck(deck)),
             None => text("House ruling: the returned Heroes are mixed into their deck."),
         },
         Ruling::RemoveToken { token, .. } => {
             let told = text("House ruling: a Threat token is discarded: {needs}.");
-            told.with("needs", parts::token(game, token))
+            told.with("needs", names::token(game, token))
         }
     }
 }

@@ -9,9 +9,8 @@ mod validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::DualingDice;
 use super::goal::Goal;
-use crate::engine::{PackInfo, Packs, Study, Text};
+use crate::engine::PackInfo;
 
 pub use validate::check;
 
@@ -27,22 +26,6 @@ pub struct Content {
     /// A deck of printed cards that are not listed (DD-TABLE-4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unlisted: Option<Unlisted>,
-}
-
-impl Packs for DualingDice {
-    type Content = Content;
-
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/dualing-dice/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        check(content)
-    }
-
-    fn study_content(content: &Content) -> Option<Study> {
-        Some(study::study(content))
-    }
 }
 
 /// A deck of printed cards of which only the number is known. People enter what a claimed card is worth, and the

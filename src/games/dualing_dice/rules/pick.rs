@@ -6,9 +6,9 @@ use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, Picked};
 use crate::games::dualing_dice::dice::Kind;
 use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::options::{Contention, Picking};
 use crate::games::dualing_dice::state::{Pick, State, Step};
-use crate::games::dualing_dice::words::parts;
 
 impl DualingDice {
     /// Whether picks are hidden until all are in (DD-PICK-2).
@@ -69,7 +69,7 @@ impl DualingDice {
         }
         if !state.seat(seat).has_free(picked.color) {
             let told = text("{seat}’s colour {die} is saved until this set has been scored.");
-            return no("DD-PICK-1", told.with("seat", seat).with("die", parts::kind(picked.color)));
+            return no("DD-PICK-1", told.with("seat", seat).with("die", names::kind(picked.color)));
         }
         self.check_pile(state, picked.white, "DD-PICK-1")
     }
@@ -80,9 +80,9 @@ impl DualingDice {
             None => Err(Violation::impossible("DD-DICE-1", text("There is no white D20."))),
             Some(0) => {
                 let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
-                let left = Arg::List(left.map(parts::kind).collect());
+                let left = Arg::List(left.map(names::kind).collect());
                 let told = text("All white {die} dice are taken; left: {list}.");
-                Err(Violation::impossible(rule, told.with("die", parts::kind(white)).with("list", left)))
+                Err(Violation::impossible(rule, told.with("die", names::kind(white)).with("list", left)))
             }
             Some(_) => Ok(()),
         }

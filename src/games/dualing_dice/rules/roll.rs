@@ -6,8 +6,8 @@ use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, Numbers, RolledDie};
 use crate::games::dualing_dice::dice::Tint;
 use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::{Reroll, State, Step, White};
-use crate::games::dualing_dice::words::parts;
 
 impl DualingDice {
     pub(super) fn legal_rerolls(&self, out: &mut Vec<Action>) {
@@ -39,10 +39,10 @@ impl DualingDice {
         let picked = state.seat(seat).picked().unwrap_or_default();
         if state.tied.contains(seat) {
             let told = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
-            let told = told.with("die", parts::kind(picked.color)).with("white", parts::kind(picked.white));
+            let told = told.with("die", names::kind(picked.color)).with("white", names::kind(picked.white));
             return Violation::impossible("DD-TIE-2", told);
         }
-        let tied = parts::seats(state.tied.iter());
+        let tied = names::seats(state.tied.iter());
         let told = text("The tie for first between {seats} must be broken first.").with("seats", tied);
         Violation::impossible("DD-TIE-7", told)
     }

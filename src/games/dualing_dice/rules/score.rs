@@ -5,9 +5,9 @@ use crate::engine::{Arg, EventSink, Few, Seat, Violation, text, text_n};
 use crate::games::dualing_dice::action::{Action, Claim, Claims};
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::ids::MAX_DESIGNS;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::options::{self, GoalsPerSet};
 use crate::games::dualing_dice::state::{PILE, Reveal, SeatState, State, Step};
-use crate::games::dualing_dice::words::parts;
 use crate::games::dualing_dice::{DualingDice, GoalId, GoalRef};
 
 /// Why goals cannot be revealed.
@@ -184,7 +184,7 @@ impl DualingDice {
             Some(Fault::NotMet(goal)) => {
                 let told = text("{goal} needs: {line}. {seat} has {dice}.").with("goal", self.title(goal));
                 let told = told.with("line", self.needs(goal)).with("seat", seat);
-                let dice = Arg::List(own.saved.iter().map(|die| parts::die(*die)).collect());
+                let dice = Arg::List(own.saved.iter().map(|die| names::die(*die)).collect());
                 Err(Violation::new("DD-SCORE-5", told.with("dice", dice)))
             }
             Some(Fault::OnlyOne) => {

@@ -5,9 +5,9 @@ use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, RolledDie};
 use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::options::Selection;
 use crate::games::dualing_dice::state::{HouseDice, Pick, ROUNDS, State, Step, White};
-use crate::games::dualing_dice::words::parts;
 
 impl DualingDice {
     pub(super) fn legal_saves(&self, state: &State, out: &mut Vec<Action>) {
@@ -32,7 +32,7 @@ impl DualingDice {
             RolledDie::ColorOf { from } if from == seat => return Ok(()),
             RolledDie::ColorOf { from } => {
                 let Some(die) = state.rolled_die(seat, die) else { return not_rolled() };
-                let told = text("The colour {die} belongs to {owner}.").with("die", parts::kind(die.kind));
+                let told = text("The colour {die} belongs to {owner}.").with("die", names::kind(die.kind));
                 return no("DD-SEL-3", told.with("owner", from));
             }
             RolledDie::White { from } => state.seats.get(from.index()).map(|seat| seat.white),
@@ -43,11 +43,11 @@ impl DualingDice {
             White::Free => Ok(()),
             White::Saved(owner) => {
                 let told = text("{owner} has already saved that white {die}.").with("owner", owner);
-                no("DD-SEL-2", told.with("die", parts::kind(die.kind)))
+                no("DD-SEL-2", told.with("die", names::kind(die.kind)))
             }
             White::Removed => {
                 let told = text("The House has already removed that white {die}.")
-                    .with("die", parts::kind(die.kind));
+                    .with("die", names::kind(die.kind));
                 no("DD-SOLO-5", told)
             }
         }

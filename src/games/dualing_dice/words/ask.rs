@@ -1,7 +1,7 @@
 //! Who does what now.
 
-use super::parts;
 use crate::engine::{ChanceRules, Rules, Seat, SeatSet, Text, text, text_n};
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::rules::SoloResult;
 use crate::games::dualing_dice::state::Step;
 use crate::games::dualing_dice::{DualingDice, Request, State};
@@ -39,7 +39,7 @@ pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: reveal the goals that your dice meet."),
         },
     };
-    told.with("seats", parts::seats(seats.iter()))
+    told.with("seats", names::seats(seats.iter()))
 }
 
 pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
@@ -54,7 +54,7 @@ pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
             text("{seat}: reroll your die and the House’s die.").with("seat", Seat(0))
         }
         Some(Request::Reroll { .. }) => {
-            text("{seats}: reroll the die you chose.").with("seats", parts::seats(state.tied.iter()))
+            text("{seats}: reroll the die you chose.").with("seats", names::seats(state.tied.iter()))
         }
         Some(Request::RollDice { .. }) | None => text("Everyone: roll both dice."),
     }
@@ -68,7 +68,7 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
     let Some(outcome) = game.outcome(state) else { return text("The match is over.") };
     let winners = outcome.winners();
     let (1, Some(seat)) = (winners.len(), winners.first()) else {
-        return text("{seats} share the victory.").with("seats", parts::seats(winners.iter()));
+        return text("{seats} share the victory.").with("seats", names::seats(winners.iter()));
     };
     let own = state.seat(seat);
     let told = match outcome.decided_by.as_str() {

@@ -2,11 +2,11 @@
 
 use super::ask::over;
 use super::name::own_die;
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dualing_dice::action::{Claim, RolledDie};
 use crate::games::dualing_dice::dice::Tint;
 use crate::games::dualing_dice::event::Event;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::Reroll;
 use crate::games::dualing_dice::{DualingDice, State};
 
@@ -18,21 +18,21 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
         Event::Picked(picked) => {
             for (seat, picked) in after.all().zip(&picked) {
                 let picks = text("{seat} picks the colour {color} and a white {white}.").with("seat", seat);
-                let picks = picks.with("color", parts::kind(picked.color));
-                told.push(picks.with("white", parts::kind(picked.white)));
+                let picks = picks.with("color", names::kind(picked.color));
+                told.push(picks.with("white", names::kind(picked.white)));
             }
         }
         Event::Short(seats) => {
             let short = text("There are not enough white dice; these players pick a different one: {seats}.");
-            told.push(short.with("seats", parts::seats(seats.clockwise_from(after.first, game.seats()))));
+            told.push(short.with("seats", names::seats(seats.clockwise_from(after.first, game.seats()))));
         }
         Event::Tied(seats, number) if game.solo() => {
             let tied = text("{seats} and the House are tied with {n} and reroll.");
-            told.push(tied.with("seats", parts::seats(seats.iter())).with("n", number));
+            told.push(tied.with("seats", names::seats(seats.iter())).with("n", number));
         }
         Event::Tied(seats, number) => {
             let tied = text("Tied for first with {n}: {seats}. Each rerolls a die.");
-            told.push(tied.with("n", number).with("seats", parts::seats(seats.iter())));
+            told.push(tied.with("n", number).with("seats", names::seats(seats.iter())));
         }
         Event::Rerolls => {
             for seat in after.tied.iter() {
@@ -62,7 +62,7 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
 
 fn house_first(after: &State, number: u8, removed: RolledDie) -> Text {
     let player = Seat(0);
-    let die = after.rolled_die(player, removed).map_or_else(|| text("a white die").into(), parts::die);
+    let die = after.rolled_die(player, removed).map_or_else(|| text("a white die").into(), names::die);
     let told = match removed {
         RolledDie::House => text("The House is first with {n} and removes its own {die}."),
         _ => text("The House is first with {n} and removes {seat}’s {die}.").with("seat", player),
@@ -79,7 +79,7 @@ fn completed(game: &DualingDice, seat: Seat, claim: Claim) -> Text {
             game.points(claim),
         ),
     };
-    told.with("seat", seat).with("goal", parts::claim(game, claim))
+    told.with("seat", seat).with("goal", names::claim(game, claim))
 }
 
 /// The points after a set.

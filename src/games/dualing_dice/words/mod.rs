@@ -3,12 +3,12 @@
 mod ask;
 mod events;
 mod name;
-pub(super) mod parts;
 mod picture;
 mod reason;
 mod tell;
 
 use super::dice::Tint;
+use super::names;
 use super::state::ROUNDS;
 use super::{Action, DualingDice, Event, GoalRef, State, Step};
 use crate::engine::{Entry, EntryOf, Printed, Rules, Seat, Text, Turn, Words, text, text_n};
@@ -28,15 +28,15 @@ impl Words for DualingDice {
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         match *action {
             Action::PickDice { color, white } => text("Colour {color} and white {white}")
-                .with("color", parts::kind(color))
-                .with("white", parts::kind(white)),
-            Action::RepickWhite { white } => text("White {white}").with("white", parts::kind(white)),
+                .with("color", names::kind(color))
+                .with("white", names::kind(white)),
+            Action::RepickWhite { white } => text("White {white}").with("white", names::kind(white)),
             Action::PickReroll { die } => text("Reroll {die}").with("die", name::own_die(state, seat, die)),
             Action::SaveDie { die } => name::save(state, seat, die),
             Action::SaveNothing => text("Save nothing"),
             Action::RevealGoals { goals } if goals.is_empty() => text("Reveal nothing"),
             Action::RevealGoals { goals } => {
-                text("Reveal {goals}").with("goals", parts::claims(self, &goals))
+                text("Reveal {goals}").with("goals", names::claims(self, &goals))
             }
             Action::DiscardGoal { goal: None } => text("Keep all goals"),
             Action::DiscardGoal { goal: Some(GoalRef::Card(goal)) } => {
@@ -128,7 +128,7 @@ impl Words for DualingDice {
             let own = state.seat(seat);
             lines.push(picture::plate(seat, own));
             if !own.saved.is_empty() {
-                lines.push(text("  saved: {dice}").with("dice", parts::dice(&own.saved)));
+                lines.push(text("  saved: {dice}").with("dice", names::dice(&own.saved)));
             }
             lines.extend(picture::rolled(own));
             lines.extend(picture::goals(self, own));

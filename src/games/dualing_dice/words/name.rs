@@ -1,10 +1,10 @@
 //! Choices in a few words.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dualing_dice::State;
 use crate::games::dualing_dice::action::RolledDie;
 use crate::games::dualing_dice::dice::Tint;
+use crate::games::dualing_dice::names;
 
 /// One of the two dice of a seat.
 pub fn own_die(state: &State, seat: Seat, tint: Tint) -> Arg {
@@ -18,7 +18,7 @@ pub fn own_die(state: &State, seat: Seat, tint: Tint) -> Arg {
             Tint::Colour => text("the colour die").into(),
             Tint::White => text("the white die").into(),
         },
-        parts::die,
+        names::die,
     )
 }
 
@@ -31,6 +31,6 @@ pub fn save(state: &State, seat: Seat, die: RolledDie) -> Text {
         }
         RolledDie::House => text("Save the House’s {die}"),
     };
-    let die = state.rolled_die(seat, die).map_or_else(|| text("die").into(), parts::die);
+    let die = state.rolled_die(seat, die).map_or_else(|| text("die").into(), names::die);
     told.with("die", die)
 }

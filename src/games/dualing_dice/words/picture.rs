@@ -1,9 +1,9 @@
 //! The table as lines of text.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dualing_dice::action::{Claim, RolledDie};
 use crate::games::dualing_dice::dice::Kind;
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::{SeatState, Step, White};
 use crate::games::dualing_dice::{DualingDice, State};
 
@@ -19,7 +19,7 @@ pub fn head(state: &State) -> Text {
 
 pub fn piles(state: &State) -> Text {
     let pile = |kind: Kind| {
-        let told = text("{die}: {n}").with("die", parts::kind(kind));
+        let told = text("{die}: {n}").with("die", names::kind(kind));
         Arg::from(told.with("n", state.piles[kind.index()]))
     };
     let told = text("White dice left: {piles}. Goal deck: {deck}.");
@@ -35,10 +35,10 @@ pub fn plate(seat: Seat, own: &SeatState) -> Text {
 pub fn rolled(own: &SeatState) -> Option<Text> {
     let color = own.color_die()?;
     let color: Arg = match own.color_saved {
-        true => text("{die}, saved").with("die", parts::die(color)).into(),
-        false => parts::die(color),
+        true => text("{die}, saved").with("die", names::die(color)).into(),
+        false => names::die(color),
     };
-    let white = white(parts::die(own.white_die()?), own.white);
+    let white = white(names::die(own.white_die()?), own.white);
     Some(text("  rolled: {color}; {white}").with("color", color).with("white", white))
 }
 
@@ -76,5 +76,5 @@ pub fn house(state: &State) -> Option<Text> {
     let die = state.rolled_die(Seat(0), RolledDie::House)?;
     let color = i64::from(house.rolled?.color);
     let told = text("The House: colour die {color}; {white}").with("color", color);
-    Some(told.with("white", white(parts::die(die), house.white)))
+    Some(told.with("white", white(names::die(die), house.white)))
 }

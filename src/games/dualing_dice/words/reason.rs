@@ -1,8 +1,8 @@
 //! Why a choice is a good one, in a sentence for its owner.
 
-use super::parts;
 use crate::engine::{Arg, Text, text, text_n};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::{ROUNDS, SeatState};
 use crate::games::dualing_dice::{Claim, DualingDice, GoalId};
 
@@ -47,7 +47,7 @@ pub fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Opt
             n,
         ),
     };
-    let told = told.with("sides", kind.sides()).with("die", parts::kind(kind));
+    let told = told.with("sides", kind.sides()).with("die", names::kind(kind));
     Some((worth(&goal), told.with("goal", game.title(goal))))
 }
 

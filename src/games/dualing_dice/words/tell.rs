@@ -1,10 +1,10 @@
 //! What entries did, for the log. Everyone reads it: choices that are still secret are not named.
 
 use super::name::own_die;
-use super::parts;
 use crate::engine::{Seat, Text, text, text_n};
 use crate::games::dualing_dice::action::{Numbers, RolledDie};
 use crate::games::dualing_dice::dice::{Die, Tint};
+use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::{Reroll, State};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Ruling};
 
@@ -12,10 +12,10 @@ pub fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Acti
     let told = match *action {
         Action::PickDice { .. } if game.picks_in_secret() => text("{seat} has picked two dice."),
         Action::PickDice { color, white } => text("{seat} picks the colour {color} and a white {white}.")
-            .with("color", parts::kind(color))
-            .with("white", parts::kind(white)),
+            .with("color", names::kind(color))
+            .with("white", names::kind(white)),
         Action::RepickWhite { white } => {
-            text("{seat} picks a white {white} instead.").with("white", parts::kind(white))
+            text("{seat} picks a white {white} instead.").with("white", names::kind(white))
         }
         Action::PickReroll { .. } => text("{seat} has chosen a die to reroll."),
         Action::SaveDie { die } => return saved(before, seat, die),
@@ -38,7 +38,7 @@ fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
         RolledDie::House => text("{seat} saves {die}, rolled by the House."),
         _ => text("{seat} saves {die}."),
     };
-    let die = before.rolled_die(seat, die).map_or_else(|| text("a die").into(), parts::die);
+    let die = before.rolled_die(seat, die).map_or_else(|| text("a die").into(), names::die);
     told.with("seat", seat).with("die", die)
 }
 
@@ -61,14 +61,14 @@ fn tell_rolls(game: &DualingDice, before: &State, rolls: &[Numbers]) -> Vec<Text
         let color = Die { tint: Tint::Colour, kind: picked.color, number: picked.color.shows(roll.color) };
         let white = Die { tint: Tint::White, kind: picked.white, number: picked.white.shows(roll.white) };
         let rolled = text("{seat} rolls {color} and {white}.").with("seat", seat);
-        told.push(rolled.with("color", parts::die(color)).with("white", parts::die(white)));
+        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
     }
     if let (Some(_), Some(roll)) = (before.house, rolls.get(before.seats.len())) {
         let (own, white) = (game.options().house.die(), before.house_white());
         let color = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.color) };
         let white = Die { tint: Tint::White, kind: white, number: white.shows(roll.white) };
         let rolled = text("The House rolls {color} and {white}.");
-        told.push(rolled.with("color", parts::die(color)).with("white", parts::die(white)));
+        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
     }
     told
 }
@@ -88,7 +88,7 @@ fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text>
     if let (Some(_), Some(number)) = (before.house, numbers.get(before.tied.len())) {
         let die = game.options().house.die();
         let rolled = text("The House rerolls its {die} and gets {n}.");
-        told.push(rolled.with("die", parts::kind(die)).with("n", die.shows(*number)));
+        told.push(rolled.with("die", names::kind(die)).with("n", die.shows(*number)));
     }
     told
 }
@@ -98,16 +98,16 @@ pub fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text 
     match *ruling {
         Ruling::AwardGoal { seat, goal } => {
             let told = text("House ruling: {seat} completes {goal}.").with("seat", seat);
-            told.with("goal", parts::claim(game, goal))
+            told.with("goal", names::claim(game, goal))
         }
         Ruling::StrikeGoal { seat, goal } => {
             let told = text("House ruling: {seat} has not completed {goal}.").with("seat", seat);
-            told.with("goal", parts::claim(game, goal))
+            told.with("goal", names::claim(game, goal))
         }
         Ruling::SetSavedDie { seat, index, number } => {
             let die = before.seats.get(seat.index()).and_then(|own| own.saved.get(usize::from(index)));
             let told = text("House ruling: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
-            told.with("die", die.map_or_else(|| text("die").into(), |die| parts::die(*die)))
+            told.with("die", die.map_or_else(|| text("die").into(), |die| names::die(*die)))
         }
         Ruling::SetHandCount { seat, count } => {
             let told = text_n(

@@ -45,8 +45,3 @@ impl Advice for Regidice {
         Some(judge::Judge::new(self, seat, effort).judge(state, choices))
     }
 }
-
-/// How high a face is, from below -1 to 1 for a 6.
-fn high(face: u8) -> f32 {
-    (f32::from(face) - 3.5) / 2.5
-}

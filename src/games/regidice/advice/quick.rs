@@ -1,11 +1,10 @@
 //! A round played on without thinking: what everyone does with the dice that came up, and what the others announce.
 //! Looks at nothing but the state it is given, in which every die is known.
 
-use super::high;
 use crate::engine::{Few, Rules, Seat};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, HITS, Kind};
-use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
+use crate::games::regidice::dice::{Colour, Counts, Dice};
 use crate::games::regidice::rules::subsets::first_showing;
 use crate::games::regidice::state::{State, Step, face};
 
@@ -271,9 +270,4 @@ fn quick_placement(state: &State, seat: Seat, most: u8) -> Action {
         hits[at] += 1;
     }
     Action::PlaceHits { faces }
-}
-
-/// What dice that lie open are worth beyond those that will be rolled, in pips.
-pub(super) fn pips_above_average(dice: &Dice) -> f32 {
-    dice.iter().map(|(DieRef { face, .. }, n)| f32::from(n) * 2.5 * high(face)).sum()
 }

@@ -1,7 +1,8 @@
 //! The rule of thumb: announce what your own dice and a fair share of the others' are best for, use dice for what they
 //! bring at once, lose used dice, pass high ones.
 
-use super::{DIE, ENEMY, PASSED, high};
+use super::worth::high;
+use super::{DIE, ENEMY, PASSED};
 use crate::engine::Seat;
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Gift, Kind};

@@ -3,9 +3,9 @@
 //! A sum weighs enemies, hits and dice against each other. The logistic curve that makes a likelihood of it was fitted to
 //! matches among bots; `benches/README.md` shows how well it does.
 
-use super::quick::pips_above_average;
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::SEATS;
+use crate::games::regidice::dice::{Dice, DieRef};
 use crate::games::regidice::state::{Ending, State, Step};
 
 /// What a defeated enemy is worth, in hits.
@@ -95,4 +95,14 @@ fn open_pips(state: &State) -> f32 {
         pips_above_average(&pool.passed) + kept
     };
     state.all().map(of).sum()
+}
+
+/// How high a face is, from below -1 to 1 for a 6.
+pub(super) fn high(face: u8) -> f32 {
+    (f32::from(face) - 3.5) / 2.5
+}
+
+/// What dice that lie open are worth beyond those that will be rolled, in pips.
+pub(super) fn pips_above_average(dice: &Dice) -> f32 {
+    dice.iter().map(|(DieRef { face, .. }, n)| f32::from(n) * 2.5 * high(face)).sum()
 }

@@ -9,10 +9,9 @@ mod validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Regidice;
 use super::action::Kind;
 use super::dice::{Colour, Counts};
-use crate::engine::{PackInfo, Packs, Text};
+use crate::engine::PackInfo;
 
 pub use validate::check;
 
@@ -37,18 +36,6 @@ pub struct Content {
     /// The levels of difficulty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub level: Vec<LevelDef>,
-}
-
-impl Packs for Regidice {
-    type Content = Content;
-
-    fn default_pack() -> &'static str {
-        include_str!("../../../../data/packs/regidice/default.toml")
-    }
-
-    fn check_content(content: &Content) -> Vec<Text> {
-        check(content)
-    }
 }
 
 /// An enemy.

@@ -9,8 +9,7 @@ use super::{
 };
 use crate::engine::{Arg, Faults, Text, text};
 use crate::games::regidice::action::{ENEMY_DICE, Kind, SEATS};
-use crate::games::regidice::dice::{Colour, FACES};
-use crate::games::regidice::setup::COLOURED;
+use crate::games::regidice::dice::{COLOURED, Colour, FACES};
 
 /// The most enemies of a match.
 const ENEMIES: usize = 6;

@@ -7,9 +7,9 @@ use crate::games::regidice::action::{Action, ENEMY_DICE, HITS};
 use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::Colour;
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::options::{Overkill, Placement};
 use crate::games::regidice::state::{Ending, State, Step, face};
-use crate::games::regidice::words::parts;
 
 impl Regidice {
     /// RD-OPT-2: every way in which the hits of a seat can change the enemy, with one order of hits for each.
@@ -32,7 +32,7 @@ impl Regidice {
         for shown in faces {
             if !raise(&mut hits, *shown, self.enemy(state).hits_per_die) {
                 let told = text("No enemy die that can take a hit shows {n}; those dice show {faces}.");
-                let told = told.with("n", *shown).with("faces", parts::enemy_faces(&hits));
+                let told = told.with("n", *shown).with("faces", names::enemy_faces(&hits));
                 return Err(Violation::impossible("RD-OPT-2", told));
             }
         }

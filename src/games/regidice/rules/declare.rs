@@ -4,7 +4,7 @@ use crate::engine::{Arg, Random, Seat, Violation, text};
 use crate::games::regidice::action::{Action, Kind};
 use crate::games::regidice::options::Values;
 use crate::games::regidice::state::{Declared, State, Step};
-use crate::games::regidice::{Regidice, words};
+use crate::games::regidice::{Regidice, names};
 
 impl Regidice {
     /// Who has requested the value in a way that keeps a seat from requesting it for this action (RD-DECLARE-3,
@@ -52,7 +52,7 @@ impl Regidice {
         }
         if let Some(declared) = state.pool(seat).declared {
             let told = text("{seat} has declared {declared} and cannot change it.").with("seat", seat);
-            return no("RD-DECLARE-5", told.with("declared", words::parts::declared(declared)));
+            return no("RD-DECLARE-5", told.with("declared", names::declared(declared)));
         }
         if state.step != Step::Declare {
             return Err(self.not_now(state));

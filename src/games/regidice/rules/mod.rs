@@ -18,9 +18,9 @@ mod suffer;
 use super::content::Content;
 use super::dice::Counts;
 use super::event::Event;
+use super::names;
 use super::options::RULEBOOK;
 use super::state::{State, Step, Tally};
-use super::words::parts;
 use super::{Action, Ending, Pool, Regidice};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
@@ -249,11 +249,11 @@ impl Regidice {
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let gone = dice.minus(&pool.live).colours();
         let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
-            text("The {die} has already been used or does not exist.").with("die", parts::die(die))
+            text("The {die} has already been used or does not exist.").with("die", names::die(die))
         } else if pool.live.of(die) == 0 && pool.blank.contains(&gone) {
             text("A die gained this round has no value until the next roll.")
         } else {
-            text("{seat} has no other {die}.").with("seat", seat).with("die", parts::die(die))
+            text("{seat} has no other {die}.").with("seat", seat).with("die", names::die(die))
         };
         Err(Violation::impossible(rule, told))
     }

@@ -8,8 +8,8 @@ use crate::games::regidice::action::Action;
 use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::{Counts, Dice};
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::state::{Ending, State, Step};
-use crate::games::regidice::words::parts;
 
 impl Regidice {
     pub(super) fn legal_passes(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -31,12 +31,12 @@ impl Regidice {
         let received = |from: &Seat| state.left_of(*from) == seat && state.pool(*from).passed.of(die) > 0;
         if let Some(from) = state.all().find(received) {
             let told = text("The {die} was passed by {from} this phase and cannot be passed on.");
-            let told = told.with("die", parts::die(die)).with("from", from);
+            let told = told.with("die", names::die(die)).with("from", from);
             return Err(Violation::impossible("RD-PREPARE-4", told));
         }
         let told =
             text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
-        let told = told.with("die", parts::die(die));
+        let told = told.with("die", names::die(die));
         // A used die that is passed may stand, with the pips that are named (RD-REF-5).
         let used = pool.spent.contains(&dice.minus(&pool.live).colours());
         Err(if used {

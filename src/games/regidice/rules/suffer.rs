@@ -8,9 +8,9 @@ use crate::games::regidice::action::{Action, Kind};
 use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::{Counts, Dice};
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::{Ending, State, Step};
-use crate::games::regidice::words::parts;
 
 impl Regidice {
     /// Whom the enemy strikes: the seats of the first class that somebody announced (RD-SUFFER-2). One player is
@@ -134,7 +134,7 @@ impl Regidice {
             }
             if self.options().suffer == Suffer::OneTarget {
                 let told = text("Only {seats} can lose dice to this attack.");
-                return no("RD-SUFFER-7", told.with("seats", parts::seats(state.waiting.iter())));
+                return no("RD-SUFFER-7", told.with("seats", names::seats(state.waiting.iter())));
             }
         }
         self.check_asked(state, seat, Step::Suffer, "RD-SUFFER-4")?;
@@ -153,16 +153,16 @@ impl Regidice {
             return no("RD-SUFFER-4", told.with("seat", seat).with("m", n));
         }
         let told = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
-        no("RD-SUFFER-4", told.with("min", min).with("dice", parts::how_many(max)).with("m", n))
+        no("RD-SUFFER-4", told.with("min", min).with("dice", names::how_many(max)).with("m", n))
     }
 }
 
 fn strikes_first(struck: SeatSet, class: Option<Kind>) -> Violation {
     let told = match class {
-        Some(class) => text("The enemy hits {class} first: {seats}.").with("class", parts::kind(class)),
+        Some(class) => text("The enemy hits {class} first: {seats}.").with("class", names::kind(class)),
         None => text("The enemy hits {seats}."),
     };
-    Violation::impossible("RD-SUFFER-2", told.with("seats", parts::seats(struck.iter())))
+    Violation::impossible("RD-SUFFER-2", told.with("seats", names::seats(struck.iter())))
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {

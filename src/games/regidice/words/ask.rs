@@ -1,8 +1,8 @@
 //! Who does what now.
 
-use super::parts;
 use crate::engine::{Seat, SeatSet, Text, text, text_n};
 use crate::games::regidice::action::Kind;
+use crate::games::regidice::names;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::state::{Ending, Step};
 use crate::games::regidice::{Regidice, State};
@@ -22,7 +22,7 @@ pub fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
             state.tally.spoils,
         ),
         Step::Target => {
-            text("{seat}: choose who loses {dice}.").with("dice", parts::how_many(state.tally.due))
+            text("{seat}: choose who loses {dice}.").with("dice", names::how_many(state.tally.due))
         }
         Step::Suffer => ask_loss(game, state, seat),
         Step::Prepare if game.solo() => text("{seat}: choose unused dice to keep as they are, or none."),
@@ -45,7 +45,7 @@ fn ask_use(game: &Regidice, state: &State, seat: Seat) -> Text {
         Some(Kind::Block) => text("{seat}: block with sets of equal dice."),
         Some(Kind::Heal) => text("{seat}: heal with runs of consecutive dice."),
         Some(Kind::Cast) => text("{seat}: cast a spell with {faces} in one colour.")
-            .with("faces", parts::enemy_faces(&state.hits)),
+            .with("faces", names::enemy_faces(&state.hits)),
         Some(Kind::Animal) => text("{seat}: raise the others’ dice with your 1s."),
         None => text("{seat}: use your dice."),
     }
@@ -59,9 +59,9 @@ fn ask_loss(game: &Regidice, state: &State, seat: Seat) -> Text {
             0 => text("{seat}: lose up to {dice}; {others} must lose the rest."),
             _ => text("{seat}: lose {min} to {dice}; {others} must lose the rest.").with("min", min),
         };
-        return told.with("dice", parts::how_many(max)).with("others", parts::seats(others));
+        return told.with("dice", names::how_many(max)).with("others", names::seats(others));
     }
-    text("{seat}: choose {dice} to lose.").with("dice", parts::how_many(min))
+    text("{seat}: choose {dice} to lose.").with("dice", names::how_many(min))
 }
 
 pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
@@ -85,7 +85,7 @@ pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: reveal your dice."),
         },
     };
-    told.with("seats", parts::seats(seats.iter()))
+    told.with("seats", names::seats(seats.iter()))
 }
 
 /// How the match ended. Everyone wins or loses together.
@@ -107,8 +107,8 @@ pub fn over(game: &Regidice, state: &State) -> Text {
                 }
                 _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}."),
             };
-            let told = told.with("enemy", enemy).with("due", parts::how_many(net));
-            if dice == 0 { told } else { told.with("dice", parts::how_many(dice)) }
+            let told = told.with("enemy", enemy).with("due", names::how_many(net));
+            if dice == 0 { told } else { told.with("dice", names::how_many(dice)) }
         }
         Some(Ending::NoDice) => text("Lost against {enemy}: nobody has any dice left.").with("enemy", enemy),
         Some(Ending::RoundLimit) => text("Lost: {enemy} is still undefeated after round {n}.")

@@ -1,6 +1,5 @@
 //! What a pack holds, as players read it: enemies, actions, spells, levels of difficulty.
 
-use super::parts::{self, colour, how_many};
 use super::picture::when;
 use crate::engine::{Arg, Printed, Text, text, text_n};
 use crate::games::regidice::Regidice;
@@ -10,6 +9,7 @@ use crate::games::regidice::content::{
     Strength, Times, Whose,
 };
 use crate::games::regidice::dice::Colour;
+use crate::games::regidice::names::{self, colour, how_many};
 use crate::games::regidice::options::BlueSpell;
 
 pub fn is_called(kind: Kind, id: &str) -> bool {
@@ -49,7 +49,7 @@ pub fn spell(game: &Regidice, spell: &Spell) -> Printed {
 pub fn action(action: &ActionDef) -> Printed {
     let priority = text("order of attack: {n}").with("n", action.priority);
     Printed {
-        name: Some(text("{text}").with("text", parts::kind(action.id))),
+        name: Some(text("{text}").with("text", names::kind(action.id))),
         facts: vec![text("Action"), priority],
         lines: deeds(&action.need, &action.effects),
     }
@@ -117,7 +117,7 @@ fn only_if(condition: Condition) -> Text {
         Condition::EnemyIndex { i } => text("if it is enemy {n}").with("n", i),
         Condition::HitsAtLeast { h } => text_n("if it has {n} hit or more", "if it has {n} hits or more", h),
         Condition::ClassHit { action } => {
-            text("if it attacks those who chose {action}").with("action", parts::kind(action))
+            text("if it attacks those who chose {action}").with("action", names::kind(action))
         }
         Condition::Players { n } => text_n("with {n} player", "with {n} players", n),
     }

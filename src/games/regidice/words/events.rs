@@ -1,8 +1,9 @@
 //! What followed from an entry by itself.
 
-use super::{ask, parts};
+use super::ask;
 use crate::engine::{Arg, Text, text, text_n};
 use crate::games::regidice::content::Effect;
+use crate::games::regidice::names;
 use crate::games::regidice::options::Suffer;
 use crate::games::regidice::{Event, Regidice, State};
 
@@ -15,13 +16,13 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         Event::RoundBegins(round) => text("Round {n} begins.").with("n", i64::from(round)),
         Event::Collected { to, from, dice } => {
             let told = text("{to} collects {dice} from {from}.").with("to", to).with("from", from);
-            told.with("dice", parts::dice(&dice))
+            told.with("dice", names::dice(&dice))
         }
         Event::Damage(seat, n) => text("{seat} deals {n} damage.").with("seat", seat).with("n", n),
         Event::Blocked(seat, n) => text("{seat} blocks {n}.").with("seat", seat).with("n", n),
         Event::Healed(seat, dice) => {
             let told = text("{seat} gets {dice} back from the injured pool.").with("seat", seat);
-            told.with("dice", parts::counts(&dice))
+            told.with("dice", names::counts(&dice))
         }
         Event::Hits { n, defence } => text_n(
             "The enemy takes 1 hit; its defence is now {defence}.",
@@ -49,10 +50,10 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         }
         Event::Strikes { attack, blocked, net, seats, .. } => {
             let told = strikes(game, (blocked, net), seats.len() == 1);
-            told.with("attack", attack).with("seats", parts::seats(seats.iter()))
+            told.with("attack", attack).with("seats", names::seats(seats.iter()))
         }
         Event::Lost(seat, dice) => {
-            text("{seat} loses {dice}.").with("seat", seat).with("dice", parts::counts(&dice))
+            text("{seat} loses {dice}.").with("seat", seat).with("dice", names::counts(&dice))
         }
         Event::Manual(at) => by_hand(game, after, at)?,
         Event::Over(_) => ask::over(game, after),
@@ -74,7 +75,7 @@ fn strikes(game: &Regidice, (blocked, net): (u8, u8), one: bool) -> Text {
             text("The enemy attacks for {attack}, {blocked} blocked: {seats} must lose {dice} together.")
         }
     };
-    let told = told.with("dice", parts::how_many(net));
+    let told = told.with("dice", names::how_many(net));
     if blocked > 0 { told.with("blocked", blocked) } else { told }
 }
 

@@ -3,11 +3,11 @@
 mod ask;
 mod card;
 mod events;
-pub(super) mod parts;
 mod picture;
 mod reason;
 mod tell;
 
+use super::names;
 use super::{Action, DieRef, Event, Kind, Regidice, State, Step};
 use crate::engine::{Arg, Entry, EntryOf, Printed, Rules, Seat, Text, Turn, Words, text, text_n};
 use events::tell_event;
@@ -24,7 +24,7 @@ impl Words for Regidice {
     /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         match action {
-            Action::Declare { action, value } => parts::announced(*action, *value),
+            Action::Declare { action, value } => names::announced(*action, *value),
             Action::Boost { one, seat: whose, die } => {
                 let told = if *whose == seat {
                     text("Raise your {die} with the {one}")
@@ -32,27 +32,27 @@ impl Words for Regidice {
                     text("Raise {whose}’s {die} with the {one}").with("whose", *whose)
                 };
                 let one = DieRef::new(*one, self.compiled().animal.face);
-                told.with("die", parts::die(*die)).with("one", parts::die(one))
+                told.with("die", names::die(*die)).with("one", names::die(one))
             }
             Action::Attack { dice } => {
-                let told = text("Attack for {n} with {dice}").with("dice", parts::dice(dice));
+                let told = text("Attack for {n} with {dice}").with("dice", names::dice(dice));
                 told.with("n", self.attack_damage(state, dice))
             }
             Action::Block { dice } => {
-                let told = text("Block {n} with {dice}").with("dice", parts::dice(dice));
+                let told = text("Block {n} with {dice}").with("dice", names::dice(dice));
                 told.with("n", self.block_value(dice).unwrap_or(0))
             }
             Action::Heal { dice, take, give } => {
-                let told = text("Heal {taken} with {dice}").with("dice", parts::dice(dice));
-                told.with("taken", parts::taken(seat, take, give))
+                let told = text("Heal {taken} with {dice}").with("dice", names::dice(dice));
+                told.with("taken", names::taken(seat, take, give))
             }
             Action::Cast { colour, take, give } if take.is_empty() && give.is_empty() => {
-                text("Cast the {colour} spell").with("colour", parts::colour(*colour))
+                text("Cast the {colour} spell").with("colour", names::colour(*colour))
             }
             Action::Cast { colour, take, give } => {
                 let told =
-                    text("Cast the {colour} spell and heal {taken}").with("colour", parts::colour(*colour));
-                told.with("taken", parts::taken(seat, take, give))
+                    text("Cast the {colour} spell and heal {taken}").with("colour", names::colour(*colour));
+                told.with("taken", names::taken(seat, take, give))
             }
             Action::Idle if state.tally.boosting => text("Stop raising dice"),
             Action::Idle => text("Do nothing"),
@@ -70,7 +70,7 @@ impl Words for Regidice {
                 text("Lose nothing")
             }
             Action::LoseDice { spent, blank, live } => {
-                text("Lose {dice}").with("dice", parts::lost(spent, blank, live))
+                text("Lose {dice}").with("dice", names::lost(spent, blank, live))
             }
             Action::PassDice { dice } if dice.is_empty() => {
                 if self.solo() {
@@ -81,7 +81,7 @@ impl Words for Regidice {
             }
             Action::PassDice { dice } => {
                 let told = if self.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
-                told.with("dice", parts::dice(dice))
+                told.with("dice", names::dice(dice))
             }
         }
     }
@@ -208,7 +208,7 @@ impl Words for Regidice {
         if !state.hits.is_empty() {
             let told =
                 text("Enemy dice: {faces}. Defence {defence}, attack {attack}, hits {hits} of {health}.");
-            let told = told.with("faces", parts::enemy_faces(&state.hits)).with("defence", state.defence());
+            let told = told.with("faces", names::enemy_faces(&state.hits)).with("defence", state.defence());
             let told = told.with("attack", self.attack(state)).with("hits", state.hits());
             lines.push(told.with("health", self.health(state)));
         }
@@ -218,7 +218,7 @@ impl Words for Regidice {
             lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
         } else {
             let told = text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
-            lines.push(told.with("dice", parts::counts(&state.injured)));
+            lines.push(told.with("dice", names::counts(&state.injured)));
         }
         for seat in state.all() {
             lines.push(picture::plate(state, seat));

@@ -1,8 +1,8 @@
 //! The table as lines of text.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::regidice::content::{Effect, Trigger};
+use crate::games::regidice::names;
 use crate::games::regidice::{Regidice, State, Step};
 
 /// What happens after the last round, while the match runs.
@@ -46,32 +46,32 @@ pub fn when(trigger: Trigger) -> Text {
 pub fn plate(state: &State, seat: Seat) -> Text {
     let own = state.pool(seat);
     let told = match own.declared {
-        Some(declared) => text("{seat}: {dice}, {declared}").with("declared", parts::declared(declared)),
+        Some(declared) => text("{seat}: {dice}, {declared}").with("declared", names::declared(declared)),
         None => text("{seat}: {dice}"),
     };
-    told.with("seat", seat).with("dice", parts::how_many(own.total()))
+    told.with("seat", seat).with("dice", names::how_many(own.total()))
 }
 
 pub fn pool(state: &State, seat: Seat) -> Vec<Text> {
     let own = state.pool(seat);
     let mut lines = Vec::new();
     if !own.live.is_empty() {
-        lines.push(text("  shows {dice}").with("dice", parts::dice(&own.live)));
+        lines.push(text("  shows {dice}").with("dice", names::dice(&own.live)));
     }
     if !own.locked.is_empty() {
-        lines.push(text("  locked: {dice}").with("dice", parts::dice(&own.locked)));
+        lines.push(text("  locked: {dice}").with("dice", names::dice(&own.locked)));
     }
     if !own.unknown.is_empty() {
-        lines.push(text("  covered: {dice}").with("dice", parts::counts(&own.unknown)));
+        lines.push(text("  covered: {dice}").with("dice", names::counts(&own.unknown)));
     }
     if !own.spent.is_empty() {
-        lines.push(text("  used: {dice}").with("dice", parts::counts(&own.spent)));
+        lines.push(text("  used: {dice}").with("dice", names::counts(&own.spent)));
     }
     if !own.blank.is_empty() {
-        lines.push(text("  not rolled: {dice}").with("dice", parts::counts(&own.blank)));
+        lines.push(text("  not rolled: {dice}").with("dice", names::counts(&own.blank)));
     }
     if !own.passed.is_empty() {
-        lines.push(text("  passes {dice}").with("dice", parts::dice(&own.passed)));
+        lines.push(text("  passes {dice}").with("dice", names::dice(&own.passed)));
     }
     lines
 }

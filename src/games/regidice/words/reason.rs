@@ -1,9 +1,9 @@
 //! Why a choice is a good one, in a sentence.
 
-use super::parts;
 use crate::engine::{Arg, Seat, SeatSet, Text, text, text_n};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::dice::Colour;
+use crate::games::regidice::names;
 use crate::games::regidice::odds;
 use crate::games::regidice::state::Declared;
 use crate::games::regidice::{Regidice, State, formation};
@@ -52,13 +52,13 @@ pub fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8
             let injured = state.injured.total();
             let run = run_chance(game, state, seat, value);
             let told = text("{n}% chance of a run; {dice} in the injured pool");
-            (injured > 0).then(|| told.with("n", percent(run)).with("dice", parts::how_many(injured)))
+            (injured > 0).then(|| told.with("n", percent(run)).with("dice", names::how_many(injured)))
         }
         Kind::Cast => {
             let chance = |colour: &Colour| game.spell_odds(state, seat, *colour, value);
             let spells = Colour::ALL.into_iter().filter(|c| game.compiled().spells[c.index()].is_some());
             let colour = spells.max_by(|a, b| chance(a).total_cmp(&chance(b)))?;
-            let told = text("{n}% chance of the {colour} spell").with("colour", parts::colour(colour));
+            let told = text("{n}% chance of the {colour} spell").with("colour", names::colour(colour));
             Some(told.with("n", percent(chance(&colour))))
         }
         Kind::Animal => {

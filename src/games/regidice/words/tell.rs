@@ -1,15 +1,15 @@
 //! What entries did, for the log. Everyone reads it: dice that are still covered are not named.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::regidice::action::{Dealt, Faces, Move, Turned};
 use crate::games::regidice::dice::{Dice, DieRef};
+use crate::games::regidice::names;
 use crate::games::regidice::{Action, Chance, Regidice, Ruling, State};
 
 pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
     let told = match action {
         Action::Declare { action, value } => {
-            text("{seat} declares {declared}.").with("declared", parts::announced(*action, *value))
+            text("{seat} declares {declared}.").with("declared", names::announced(*action, *value))
         }
         Action::Boost { one, seat: whose, die } => {
             let raised = DieRef { face: die.face + game.compiled().animal.by, ..*die };
@@ -19,15 +19,15 @@ pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action)
             } else {
                 text("{seat} uses the {one} to raise {whose}’s {die} to {n}.").with("whose", *whose)
             };
-            told.with("one", parts::die(one)).with("die", parts::die(*die)).with("n", raised.face)
+            told.with("one", names::die(one)).with("die", names::die(*die)).with("n", raised.face)
         }
-        Action::Attack { dice } => text("{seat} attacks with {dice}.").with("dice", parts::dice(dice)),
-        Action::Block { dice } => text("{seat} blocks with {dice}.").with("dice", parts::dice(dice)),
-        Action::Heal { dice, .. } => text("{seat} heals with {dice}.").with("dice", parts::dice(dice)),
+        Action::Attack { dice } => text("{seat} attacks with {dice}.").with("dice", names::dice(dice)),
+        Action::Block { dice } => text("{seat} blocks with {dice}.").with("dice", names::dice(dice)),
+        Action::Heal { dice, .. } => text("{seat} heals with {dice}.").with("dice", names::dice(dice)),
         Action::Cast { colour, .. } => {
             let dice = game.spell_dice(before, *colour);
             let told = text("{seat} casts the {colour} spell with {faces}.");
-            told.with("colour", parts::colour(*colour)).with("faces", parts::faces(&dice))
+            told.with("colour", names::colour(*colour)).with("faces", names::faces(&dice))
         }
         Action::Idle if before.tally.boosting => text("{seat} stops raising dice."),
         Action::Idle => text("{seat} does nothing."),
@@ -48,7 +48,7 @@ pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action)
             if none {
                 text("{seat} loses nothing.")
             } else {
-                text("{seat} loses {dice}.").with("dice", parts::lost(spent, blank, live))
+                text("{seat} loses {dice}.").with("dice", names::lost(spent, blank, live))
             }
         }
         Action::PassDice { dice } => return passed(game, before, seat, dice),
@@ -60,10 +60,10 @@ fn passed(game: &Regidice, before: &State, seat: Seat, dice: &Dice) -> Text {
     let told = match (dice.is_empty(), game.solo()) {
         (true, true) => text("{seat} keeps nothing."),
         (true, false) => text("{seat} passes nothing."),
-        (false, true) => text("{seat} keeps {dice}.").with("dice", parts::dice(dice)),
+        (false, true) => text("{seat} keeps {dice}.").with("dice", names::dice(dice)),
         (false, false) => {
             let told = text("{seat} passes {dice} to {left}.").with("left", before.left_of(seat));
-            told.with("dice", parts::dice(dice))
+            told.with("dice", names::dice(dice))
         }
     };
     told.with("seat", seat)
@@ -72,14 +72,14 @@ fn passed(game: &Regidice, before: &State, seat: Seat, dice: &Dice) -> Text {
 pub fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
     match chance {
         Chance::Rolled { seat, faces: Faces::Known(dice) } if game.rolls_openly() => {
-            text("{seat} rolls {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
+            text("{seat} rolls {dice}.").with("seat", *seat).with("dice", names::dice(dice))
         }
         Chance::Rolled { seat, .. } => {
             let n = before.pool(*seat).blank.total();
             text_n("{seat} rolls 1 die.", "{seat} rolls {n} dice.", n).with("seat", *seat)
         }
         Chance::Revealed { seat, dice } => {
-            text("{seat} reveals {dice}.").with("seat", *seat).with("dice", parts::dice(dice))
+            text("{seat} reveals {dice}.").with("seat", *seat).with("dice", names::dice(dice))
         }
     }
 }
@@ -92,7 +92,7 @@ pub fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
     let mut told: Vec<Text> = moves.iter().map(moved).collect();
     told.extend(faces.iter().map(|Turned { seat, die, face }| {
         let told = text("House ruling: {seat}’s {die} is turned to {n}.").with("seat", *seat);
-        told.with("die", parts::die(*die)).with("n", *face)
+        told.with("die", names::die(*die)).with("n", *face)
     }));
     if hits != 0 {
         told.push(text("House ruling: hits on the enemy change by {n}.").with("n", signed(hits)));
@@ -112,9 +112,9 @@ fn signed(n: i8) -> Arg {
 
 fn moved(moved: &Move) -> Text {
     let die = match moved.face {
-        Some(face) => parts::die(DieRef::new(moved.colour, face)),
-        None => text("{colour} die").with("colour", parts::colour(moved.colour)).into(),
+        Some(face) => names::die(DieRef::new(moved.colour, face)),
+        None => text("{colour} die").with("colour", names::colour(moved.colour)).into(),
     };
     let told = text("House ruling: a {die} moves from {from} to {to}.").with("die", die);
-    told.with("from", parts::place(moved.from)).with("to", parts::place(moved.to))
+    told.with("from", names::place(moved.from)).with("to", names::place(moved.to))
 }

@@ -40,7 +40,7 @@ pub fn check(content: &Content) -> Vec<Text> {
         report.faults.range("needs", token.needs.len(), 1..=3);
     }
     report.faults.look_at(None);
-    counts::check(&mut report, content);
+    counts::check(&mut report.faults, content);
     report.faults.into_texts()
 }
 

@@ -1,5 +1,6 @@
 //! What each effect asks, what can be answered, and whether it could change anything.
 
+use super::parts::{Parts, parts};
 use crate::engine::Seat;
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Choice, PLACES, Target};
@@ -189,15 +190,15 @@ impl Dicequest {
     /// Whether an effect would change anything now (DQ-ABIL-8).
     pub(super) fn is_possible(&self, state: &State, start: &Running, op: &Op) -> bool {
         let others = || state.in_order().filter(|seat| *seat != start.seat);
-        match super::parts(op) {
-            super::Parts::Rival => {
+        match parts(op) {
+            Parts::Rival => {
                 return match start.rival {
                     Some(rival) => self.touches(state, op, rival),
                     None => others().any(|seat| self.touches(state, op, seat)),
                 };
             }
-            super::Parts::Each => return state.in_order().any(|seat| self.touches(state, op, seat)),
-            super::Parts::Own => {}
+            Parts::Each => return state.in_order().any(|seat| self.touches(state, op, seat)),
+            Parts::Own => {}
         }
         match *op {
             Op::AddDie(Some(color)) => self.can_add(state, color),

@@ -2,6 +2,7 @@
 
 mod carry_out;
 mod choices;
+mod parts;
 
 use super::asked::Asked;
 use super::executor::{Executor, Progress};
@@ -10,39 +11,15 @@ use crate::engine::{EventSink, Seat, SeatSet};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Choice};
 use crate::games::dicequest::content::ItemKind;
-use crate::games::dicequest::content::ability::{ThreatPlace, Times, Victim, Who};
+use crate::games::dicequest::content::ability::ThreatPlace;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::state::{Card, Running, State};
 
 pub use carry_out::show;
+use parts::{Parts, parts};
+
 pub use choices::{canonical, each_subset};
-
-/// Whose part of an effect it is.
-enum Parts {
-    /// The acting seat's.
-    Own,
-    /// Another seat's, which is chosen.
-    Rival,
-    /// Every seat's.
-    Each,
-}
-
-fn parts(op: &Op) -> Parts {
-    match op {
-        Op::StealGold(_)
-        | Op::Gold { who: Who::Rival, .. }
-        | Op::RerollToken { who: Who::Rival, .. }
-        | Op::LoseItem { who: Who::Rival, .. }
-        | Op::GiveWound { who: Victim::Rival, .. } => Parts::Rival,
-        Op::PlaceThreat { place: ThreatPlace::Quest, per: Times::Seat, .. }
-        | Op::Gold { who: Who::EachSeat, .. }
-        | Op::RerollToken { who: Who::EachSeat, .. }
-        | Op::LoseItem { who: Who::EachSeat, .. }
-        | Op::GiveWound { who: Victim::EachSeat, .. } => Parts::Each,
-        _ => Parts::Own,
-    }
-}
 
 impl Dicequest {
     fn op_of(&self, running: &Running) -> Option<Op> {

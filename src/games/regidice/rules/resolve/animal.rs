@@ -6,9 +6,9 @@ use crate::games::regidice::action::Action;
 use crate::games::regidice::content::Whose;
 use crate::games::regidice::dice::{Colour, Counts, Dice, DieRef};
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::rules::executor::Executor;
 use crate::games::regidice::state::State;
-use crate::games::regidice::words::parts;
 
 impl Regidice {
     /// Whether an Animal may raise dice of a seat (RD-ANIMAL-5, RD-SOLO-5).
@@ -100,7 +100,7 @@ impl Regidice {
         if state.pool(seat).live.of(spent) == 0 {
             let told = text("Only dice that show {n} raise others; {seat} has no {die}.");
             let told = told.with("n", spent.face).with("seat", seat);
-            return no("RD-ANIMAL-1", told.with("die", parts::die(spent)));
+            return no("RD-ANIMAL-1", told.with("die", names::die(spent)));
         }
         if whose.index() >= self.seats() {
             return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));

@@ -5,9 +5,9 @@ use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Gift};
 use crate::games::regidice::dice::{Colour, Counts, Dice};
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::rules::executor::Executor;
 use crate::games::regidice::state::State;
-use crate::games::regidice::words::parts;
 
 impl Regidice {
     /// The dice of a spell: the enemy's pattern in one colour (RD-CAST-1).
@@ -61,13 +61,13 @@ impl Regidice {
         let lacking = dice.minus(&live);
         if !lacking.is_empty() {
             let told = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
-            let told = told.with("pattern", parts::enemy_faces(&state.hits));
-            let told = told.with("colour", parts::colour(colour));
-            return no("RD-CAST-1", told.with("missing", parts::faces(&lacking)));
+            let told = told.with("pattern", names::enemy_faces(&state.hits));
+            let told = told.with("colour", names::colour(colour));
+            return no("RD-CAST-1", told.with("missing", names::faces(&lacking)));
         }
         if self.is_immune(state, colour) || !self.compiled().spells[colour.index()].is_some() {
             let told = text("The {colour} spell has no effect on this enemy.");
-            return no("RD-PACK-2", told.with("colour", parts::colour(colour)));
+            return no("RD-PACK-2", told.with("colour", names::colour(colour)));
         }
         match self.spell_heals(state, colour) {
             Some(0) => no("RD-HEAL-5", text("The injured pool is empty.")),
@@ -75,7 +75,7 @@ impl Regidice {
             None if take.is_empty() && give.is_empty() => Ok(()),
             None => {
                 let told = text("The {colour} spell brings no dice back.");
-                no("RD-CAST-4", told.with("colour", parts::colour(colour)))
+                no("RD-CAST-4", told.with("colour", names::colour(colour)))
             }
         }
     }

@@ -13,8 +13,8 @@ use crate::games::regidice::action::{Action, Kind};
 use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::Dice;
 use crate::games::regidice::event::Event;
+use crate::games::regidice::names;
 use crate::games::regidice::state::{State, Step};
-use crate::games::regidice::words::parts;
 
 impl Action {
     /// Which of the five actions it performs; `None` for everything else.
@@ -145,14 +145,14 @@ impl Regidice {
             (None, ..) => return self.check_acts(state, seat),
             (Some(kind), _, true) if state.tally.done & 1 << kind.index() != 0 => {
                 let told =
-                    text("{action} has already been used this round.").with("action", parts::kind(kind));
+                    text("{action} has already been used this round.").with("action", names::kind(kind));
                 return no("RD-SOLO-2", told);
             }
             (Some(kind), _, false) => {
                 let declared = due_action(state, seat);
                 if let Some(declared) = declared.filter(|declared| *declared != kind) {
                     let told = text("{seat} declared {action} this round.").with("seat", seat);
-                    let told = told.with("action", parts::kind(declared));
+                    let told = told.with("action", names::kind(declared));
                     // It may stand if the dice are there (RD-REF-5); a seat that has begun to raise dice has acted.
                     let carried_out = !state.tally.boosting
                         && self.check_acts(state, seat).is_ok()

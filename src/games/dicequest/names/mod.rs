@@ -1,5 +1,7 @@
 //! What sentences are made of.
 
+pub mod whereabouts;
+
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{HeroSpaces, ItemPlace, Target};
@@ -9,6 +11,8 @@ use crate::games::dicequest::dice::{Color, Die, Symbol, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use crate::games::dicequest::state::{Card, State, Step};
 use crate::i18n::N_;
+
+pub use crate::games::dicequest::content::act_name as act;
 
 /// A colour of dice.
 pub fn color(color: Color) -> Arg {
@@ -264,16 +268,6 @@ pub fn item_at(game: &Dicequest, state: &State, seat: Seat, place: ItemPlace) ->
 /// Several seats, joined by commas.
 pub fn seats(seats: impl Iterator<Item = Seat>) -> Arg {
     Arg::List(seats.map(Arg::Seat).collect())
-}
-
-/// An Act as the cards count them: I, II, III.
-pub fn act(act: u8) -> Arg {
-    match act {
-        1 => Arg::Verbatim("I".to_owned()),
-        2 => Arg::Verbatim("II".to_owned()),
-        3 => Arg::Verbatim("III".to_owned()),
-        other => other.into(),
-    }
 }
 
 /// A place of the Market or of the Quests, as people count.

@@ -1,9 +1,9 @@
 //! Where a card is that cannot be turned up (DQ-HIDE-4). Of secret Backpacks only what everybody knows is told.
 
-use super::parts;
 use crate::engine::{Arg, Seat, Text, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
+use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State};
 
 /// Why a card cannot be turned up now: where it is, as far as everybody knows.
@@ -70,7 +70,7 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
         let own = state.of(seat);
         for (_, hero) in own.heroes().filter(|(_, hero)| hero.item == Some(item)) {
             let told = text("carried by {hero} of {seat}").with("seat", seat);
-            found.push(told.with("hero", parts::hero_title(game, hero.card)));
+            found.push(told.with("hero", names::hero_title(game, hero.card)));
         }
         let packed = if game.secret() {
             own.shown.iter().filter(|shown| **shown == item).count()

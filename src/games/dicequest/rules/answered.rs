@@ -1,14 +1,13 @@
 //! What an answer of chance does.
 
-use super::asked;
-use super::certain::fill_market;
+use super::due::asked;
+use super::effects::show;
+use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
 use crate::games::dicequest::dice::Color;
 use crate::games::dicequest::event::Event;
-use crate::games::dicequest::ids::{ItemId, TokenId};
-use crate::games::dicequest::rules::effects::show;
-use crate::games::dicequest::rules::executor::Executor;
+use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::{BoardQuest, ItemRef};
 
 /// Carries out an answer of chance.
@@ -111,4 +110,23 @@ fn roll<S: EventSink<Event>>(executor: &mut Executor<'_, S>, dice: [u8; 4], side
         }
     }
     executor.sort_dice();
+}
+
+/// Lets a Hero come to the top of the deck or to the Market, and the top to the Market.
+pub fn fill_market<S: EventSink<Event>>(executor: &mut Executor<'_, S>, hero: Option<HeroId>) {
+    let state = &mut *executor.state;
+    if let Some(open) = state.market.iter().position(Option::is_none) {
+        match state.hero_top.take() {
+            Some(top) => {
+                state.market[open] = Some(top);
+                state.hero_top = hero;
+            }
+            None => state.market[open] = hero,
+        }
+    } else {
+        state.hero_top = hero;
+    }
+    if let Some(hero) = hero {
+        executor.note(Event::HeroRevealed(hero));
+    }
 }

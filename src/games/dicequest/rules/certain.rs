@@ -1,12 +1,13 @@
 //! Answers that need no entry.
 
-use super::{asked, heroes_wanted, unseen_adventures, unseen_heroes, unseen_quests};
+use super::answered::{apply, fill_market};
+use super::due::{asked, heroes_wanted, unseen_adventures, unseen_heroes, unseen_quests};
+use super::executor::Executor;
 use crate::engine::{EventSink, Few};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Chance, Drawn, Request};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
-use crate::games::dicequest::rules::executor::Executor;
 use crate::games::dicequest::state::{Draw, State};
 
 /// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any.
@@ -44,7 +45,7 @@ pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bo
     else {
         return false;
     };
-    super::carry_out::apply(executor, &only);
+    apply(executor, &only);
     true
 }
 
@@ -82,25 +83,6 @@ fn certain(game: &Dicequest, state: &State, request: Request) -> Option<Chance> 
         }
         _ => return None,
     })
-}
-
-/// Lets a Hero come to the top of the deck or to the Market, and the top to the Market.
-pub fn fill_market<S: EventSink<Event>>(executor: &mut Executor<'_, S>, hero: Option<HeroId>) {
-    let state = &mut *executor.state;
-    if let Some(open) = state.market.iter().position(Option::is_none) {
-        match state.hero_top.take() {
-            Some(top) => {
-                state.market[open] = Some(top);
-                state.hero_top = hero;
-            }
-            None => state.market[open] = hero,
-        }
-    } else {
-        state.hero_top = hero;
-    }
-    if let Some(hero) = hero {
-        executor.note(Event::HeroRevealed(hero));
-    }
 }
 
 /// The unknown part of a deck is used up: the next cards are the returned ones, in their order.

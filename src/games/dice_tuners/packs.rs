@@ -1,0 +1,17 @@
+//! What packs are for the engine.
+
+use super::DiceTuners;
+use super::content::{Content, validate};
+use crate::engine::{Packs, Text};
+
+impl Packs for DiceTuners {
+    type Content = Content;
+
+    fn default_pack() -> &'static str {
+        include_str!("../../../data/packs/dice-tuners/default.toml")
+    }
+
+    fn check_content(content: &Content) -> Vec<Text> {
+        validate::validate(content)
+    }
+}

@@ -1,0 +1,110 @@
+//! The folders of the games are what `docs/adding-a-game.md` says: files use only files before them, in no circle.
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod structure {
+    pub mod imports;
+}
+
+use std::collections::{BTreeMap, BTreeSet};
+use structure::imports::House;
+
+/// The files of a circle, if there is one: the way from a file back to itself.
+fn circle(uses: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
+    let mut finished = BTreeSet::new();
+    uses.keys().find_map(|file| follow(file, uses, &mut Vec::new(), &mut finished))
+}
+
+fn follow(
+    file: &String,
+    uses: &BTreeMap<String, BTreeSet<String>>,
+    way: &mut Vec<String>,
+    finished: &mut BTreeSet<String>,
+) -> Option<Vec<String>> {
+    if let Some(at) = way.iter().position(|before| before == file) {
+        let mut circle = way.split_off(at);
+        circle.push(file.clone());
+        return Some(circle);
+    }
+    if finished.contains(file) {
+        return None;
+    }
+    way.push(file.clone());
+    for used in uses.get(file).into_iter().flatten() {
+        if let Some(circle) = follow(used, uses, way, finished) {
+            return Some(circle);
+        }
+    }
+    way.pop();
+    finished.insert(file.clone());
+    None
+}
+
+#[test]
+fn no_files_of_a_game_use_each_other_in_a_circle() {
+    let house = House::read();
+    let found: Vec<String> = house
+        .games()
+        .iter()
+        .filter_map(|game| circle(&house.uses_inside(game)))
+        .map(|way| way.join("\n  uses "))
+        .collect();
+    assert!(found.is_empty(), "circles:\n{}", found.join("\n"));
+}
+
+/// The modules that games have in common, in the order of the page. Those of a group may use each other.
+const ORDER: [&[&str]; 13] = [
+    &["options"],
+    &["content", "action", "state", "event"],
+    &["setup"],
+    &["names"],
+    &["rules"],
+    &["chance"],
+    &["rulings"],
+    &["hidden"],
+    &["words"],
+    &["notation"],
+    &["adjustments"],
+    &["advice"],
+    &["packs"],
+];
+
+#[test]
+fn modules_use_only_modules_before_them() {
+    let place = |name: &str| ORDER.iter().position(|group| group.contains(&name));
+    let house = House::read();
+    let mut wrong = Vec::new();
+    for (file, used, [name, other]) in house.uses_between_modules() {
+        if let (Some(at), Some(before)) = (place(&name), place(&other))
+            && before > at
+        {
+            wrong.push(format!("{file} uses {used}"));
+        }
+    }
+    assert!(wrong.is_empty(), "against the order of docs/adding-a-game.md:\n{}", wrong.join("\n"));
+}
+
+/// The page has the same order, and each of the modules.
+#[test]
+fn the_page_has_the_order() {
+    let page = include_str!("../docs/adding-a-game.md");
+    let rows = page.split("| file | holds |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names: Vec<&str> = rows.lines().filter_map(|row| row.split('`').nth(1)).collect();
+    let names = names.iter().skip(1).map(|name| name.trim_end_matches('/').trim_end_matches(".rs"));
+    assert_eq!(names.collect::<Vec<_>>(), ORDER.concat());
+}
+
+/// The table at the head of a game's `mod.rs` has every module, and each uses only those above it and those of its row.
+#[test]
+fn the_maps_of_the_games_are_true() {
+    let house = House::read();
+    let mut wrong = Vec::new();
+    for (file, used, modules) in house.uses_between_modules() {
+        let [at, before] = modules.map(|name| house.row(&file, &name));
+        match (at, before) {
+            (Some(at), Some(before)) if before <= at => {}
+            (Some(_), Some(_)) => wrong.push(format!("{file} uses {used}")),
+            _ => wrong.push(format!("{file} or {used} is of a module that the table has not")),
+        }
+    }
+    assert!(wrong.is_empty(), "against the table of the game's mod.rs:\n{}", wrong.join("\n"));
+}
