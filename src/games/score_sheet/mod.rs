@@ -15,6 +15,7 @@
 //! | `names`, `rules` | what sources and endings are called; what may be written down, and what that does |
 //! | `chance`, `rulings`, `hidden`, `advice` | nothing is rolled and nothing hidden; a total may be set |
 //! | `words`, `notation` | sentences; entries as people type them |
+//! | `adjustments` | what a table is asked when it sets a total |
 
 pub mod action;
 mod adjustments;
