@@ -162,6 +162,12 @@ impl End {
         self.seats.iter().flat_map(|end| &end.tale.brought).copied().max().unwrap_or(0).max(1)
     }
 
+    /// Whether any part of the match brought anything that bars could show.
+    #[must_use]
+    pub fn has_bars(&self) -> bool {
+        self.seats.iter().flat_map(|end| &end.tale.brought).any(|n| *n > 0)
+    }
+
     /// What lies on the table when the tableau has been put away: a column for each seat by place, with what its points
     /// came from, and before them what a group did.
     #[must_use]
