@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
-    Adjusts, Command, DieLook, Draft, Interlude, Item, Key, Model, Scene, Sound, Table, View, dice_tuners,
-    dice_war, dicequest, dualing_dice, regidice,
+    Adjusts, Command, DieLook, Draft, End, Interlude, Item, Key, Model, Scene, Sound, Table, View,
+    dice_tuners, dice_war, dicequest, dualing_dice, regidice,
 };
 use crate::engine::prelude::*;
-use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Seat, Turn, Viewer};
+use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
 use crate::i18n::gettext;
+use crate::play::Next;
 
 /// A table in front of one viewer: what is shown, what has been begun, what has been worked out.
 pub trait AnyTable {
@@ -138,6 +139,12 @@ impl<T: Table> Desktop<T> {
     }
 }
 
+/// How the match ended, if it is over.
+pub fn end<T: Table>(m: &ModelOf<T>, played: &Match<T::Rules>) -> Option<Rc<End>> {
+    let outcome = played.outcome()?;
+    Some(Rc::new(End::of::<T>(m, played, &outcome)))
+}
+
 /// The picture of a moment, with what its edits are.
 pub fn picture<T: Table>(
     m: &ModelOf<T>,
@@ -158,13 +165,15 @@ pub fn picture<T: Table>(
         };
         press.erase(&mut edits)
     });
-    (view, edits)
+    // In a review the table stays as it was, and so it does while an old entry is looked at.
+    let end = m.end.clone().filter(|_| !m.reviewing && !m.amending && m.next == Next::Nobody);
+    (View { end, ..view }, edits)
 }
 
 impl<T: Table> AnyTable for Desktop<T> {
     fn show(&mut self, scene: &Scene<'_>) -> Option<Shown> {
         let last = self.model.take();
-        let model = Model::of(scene, last.as_ref(), T::LISTS_CHOICES, T::facts)?;
+        let mut model = Model::of(scene, last.as_ref(), T::LISTS_CHOICES, T::facts)?;
         let anew = !last.as_ref().is_some_and(|last| last.asks_the_same(&model));
         if anew {
             self.draft = self.draft.kept();
@@ -172,6 +181,11 @@ impl<T: Table> AnyTable for Desktop<T> {
         if !last.as_ref().is_some_and(|last| Arc::ptr_eq(&last.game, &model.game)) {
             self.desk = Desk::default();
         }
+        let same = last.as_ref().filter(|last| last.asks_the_same(&model) && last.names.0 == model.names.0);
+        model.end = match same.and_then(|last| last.end.clone()) {
+            None => scene.game.downcast_ref().and_then(|played| end::<T>(&model, played)),
+            known => known,
+        };
         let last = last.filter(|_| scene.animate);
         let interlude = last.and_then(|last| T::interlude(&last, &model));
         self.model = Some(model);

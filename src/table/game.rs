@@ -1,6 +1,6 @@
 //! The table of one game.
 
-use super::{Draft, Interlude, Model, Press, View};
+use super::{Draft, Interlude, Model, Press, SeatTale, Tale, View};
 use crate::engine::{ChanceRules, Game, Match, Rules, RulingRules, Seat};
 use crate::table::DieLook;
 
@@ -90,6 +90,12 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
     /// What a part of the match brought, if the entry between two models ended one.
     fn interlude(_before: &ModelOf<Self>, _after: &ModelOf<Self>) -> Option<Interlude> {
         None
+    }
+
+    /// What a finished match came to, as far as everyone may know it.
+    fn tale(_m: &ModelOf<Self>, played: &Match<Self::Rules>) -> Tale {
+        let points = |score: &i32| SeatTale { score: score.to_string(), ..SeatTale::default() };
+        Tale { seats: played.game().scores(played.state()).iter().map(points).collect(), ..Tale::default() }
     }
 
     /// What an entry with these events sounds like, if that is more than a roll, a card or a move.

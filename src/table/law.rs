@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::any::picture;
+use super::any::{end, picture};
 use super::game::{Desk, ModelOf};
 use super::{Command, Draft, Intent, Item, Look, Model, Table, View, flights};
 use crate::engine::prelude::*;
@@ -51,6 +51,7 @@ pub fn model<T: Table>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ModelOf<T> {
         entries: 0,
         adjusted: false,
         reviewing: false,
+        end: None,
         facts: T::Facts::default(),
     }
 }
@@ -68,7 +69,7 @@ pub fn moments<T: Table>(game: &Arc<T::Rules>, seed: u64, viewer: Viewer, most: 
             (Turn::Secret { seats, .. }, Viewer::Seat(seat)) => seats.contains(seat).then_some(seat),
             _ => None,
         };
-        moments.push(Model {
+        let mut moment = Model {
             facts: T::facts(&played, &played, known),
             state: game.observe(played.state(), viewer),
             viewer,
@@ -76,7 +77,9 @@ pub fn moments<T: Table>(game: &Arc<T::Rules>, seed: u64, viewer: Viewer, most: 
             entries: played.log().len(),
             acting,
             ..model::<T>(game, played.state())
-        });
+        };
+        moment.end = end::<T>(&moment, &played);
+        moments.push(moment);
         let seat = match turn {
             Turn::Over => break,
             Turn::Chance(_) => None,
@@ -280,4 +283,37 @@ pub fn tells_the_table_no_secret<T: Table>(game: &Arc<T::Rules>, seed: u64, most
         compared += 1;
     }
     compared
+}
+
+/// The end of a random match tells every seat by place and all that its score came from, and says the result first.
+pub fn the_end_tells_the_whole_match<T: Table>(game: &Arc<T::Rules>, seed: u64) {
+    let moments = moments::<T>(game, seed, Viewer::Table, 3000);
+    assert!(moments.iter().rev().skip(1).all(|m| m.end.is_none()), "a match that goes on has an end");
+    let m = moments.last().unwrap();
+    let (end, outcome) = (m.end.as_ref().unwrap(), m.outcome().unwrap());
+    assert_eq!(view::<T>(m).end.as_ref(), Some(end));
+    let mut seats: Vec<usize> = end.seats.iter().map(|end| end.seat.index()).collect();
+    assert!(end.seats.is_sorted_by_key(|end| end.place), "not by place");
+    seats.sort_unstable();
+    assert_eq!(seats, (0..game.seats()).collect::<Vec<_>>());
+    let spoken = end.spoken();
+    assert!(spoken.starts_with(&end.title) && !end.title.is_empty(), "{spoken}");
+    for seat in &end.seats {
+        assert!(spoken.contains(&seat.name) && spoken.contains(&seat.tale.score), "{spoken}");
+        assert!(seat.tale.brought.len() <= end.parts.len(), "more bars than parts");
+        assert!(seat.tale.things.iter().all(|thing| !thing.name.is_empty()));
+        if outcome.group().is_none() {
+            let score = outcome.scores[seat.seat.index()];
+            assert_eq!(
+                seat.tale.brought.iter().sum::<i32>(),
+                score,
+                "{}: {:?}",
+                seat.name,
+                seat.tale.brought
+            );
+            assert_eq!(seat.winner, outcome.winners().contains(seat.seat));
+        }
+    }
+    let reviewed = Model { reviewing: true, ..moments.into_iter().next_back().unwrap() };
+    assert_eq!(view::<T>(&reviewed).end, None, "a review shows the table");
 }

@@ -19,6 +19,7 @@
 //! ├ any      the same for whoever knows no game
 //! ├ moves    what flies from one view to the next
 //! ├ interlude  what a part of the match brought
+//! ├ end      how a match ended
 //! ├ words    words that several games use
 //! └ <game>   one folder for each game
 //! ```
@@ -35,6 +36,7 @@ pub mod dicequest;
 mod draft;
 mod drawing;
 pub mod dualing_dice;
+mod end;
 mod game;
 mod interlude;
 #[cfg(test)]
@@ -55,6 +57,7 @@ pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
 pub use choice::Choice;
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;
+pub use end::{End, Foe, SeatEnd, SeatTale, Tale, Thing, listed};
 pub use game::{Desk, Key, ModelOf, PressOf, Sound, Table};
 pub use interlude::{Brought, Interlude};
 pub use model::Model;

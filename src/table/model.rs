@@ -1,8 +1,9 @@
 //! A match as one viewer sees it, with the game's own types, and what may be done.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Press, Scene};
+use super::{End, Press, Scene};
 use crate::engine::{
     AnyEntry, Component, Entry, EntryOf, Game, Match, Names, Outcome, Seat, SeatSet, Turn, Viewer,
 };
@@ -48,6 +49,8 @@ pub struct Model<G: Game, F> {
     pub adjusted: bool,
     /// Whether this is a moment of a review.
     pub reviewing: bool,
+    /// How the match ended, if it is over.
+    pub end: Option<Rc<End>>,
     /// What the game’s table knows besides.
     pub facts: F,
 }
@@ -95,6 +98,7 @@ impl<G: Game, F> Model<G, F> {
             entries: played.log().len(),
             adjusted: played.is_adjusted(),
             reviewing: scene.whole.is_some(),
+            end: None,
             facts: facts(played, whole.unwrap_or(played), last.map(|last| &last.facts)),
             game,
         })

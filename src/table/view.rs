@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::look::{Face, Glyph, Picture, Shape, Sign, SignRow, Tint};
-use super::{Board, Command, Drawing, FieldLook, Moves};
+use super::{Board, Command, Drawing, End, FieldLook, Moves};
 use crate::engine::Seat;
 
 /// What a viewer sees of a table and may do at a moment. It is made from an observation, so it can hold no secret, and it
@@ -28,6 +28,8 @@ pub struct View<P = Command> {
     pub ribbon: Ribbon<P>,
     /// What is entered from real cards: a sheet over the whole table.
     pub sheet: Option<Sheet<P>>,
+    /// How the match ended, if it is over.
+    pub end: Option<Rc<End>>,
     /// If two people face each other across the screen, what is for the far one stands upside down; whether that one is asked.
     pub facing: Option<bool>,
     /// The item that a person has called by its name, for the focus to go to.
@@ -84,8 +86,8 @@ impl<P> View<P> {
             let Board { name, columns, rows, bonuses, hint, ways, past, .. } = board;
             Board { name, columns, rows, bonuses, fields, hint, beside, cancel, ways, past }
         });
-        let Self { seating, tray, links, moves, facing, called, .. } = self;
-        View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, facing, called }
+        let Self { seating, tray, links, moves, end, facing, called, .. } = self;
+        View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, end, facing, called }
     }
 }
 
@@ -535,7 +537,7 @@ macro_rules! default_of {
 }
 
 default_of! {
-    View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, facing, called }
+    View { plates, seating, tray, board, zones, links, moves, tools, ribbon, sheet, end, facing, called }
     Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens }
     Zone { id, place, arrangement, owner, title, name, note, items }
     Item { id, look, state, name, about, caption, effect, press, lift, spends, hinted, rolled, from }

@@ -146,6 +146,8 @@ pub enum AppMsg {
     AskExport(MatchId),
     /// Put a match into a file.
     Export(Export),
+    /// Put a picture into a file.
+    SavePicture { path: PathBuf, png: Vec<u8> },
     /// Backups may have so many mebibytes.
     BackupSpace(u64),
     /// The archive is another one now.
@@ -351,6 +353,7 @@ impl Component for App {
             AppMsg::OpenFile(path) => self.import(path, true, &sender),
             AppMsg::AskExport(id) => self.ask_export(id, &sender),
             AppMsg::Export(export) => self.export(export, &sender),
+            AppMsg::SavePicture { path, png } => self.save_picture(path, png, &sender),
             AppMsg::BackupSpace(megabytes) => {
                 let preferences = Preferences { backup_megabytes: megabytes, ..self.services.preferences() };
                 self.prefer(preferences, widgets);

@@ -25,7 +25,7 @@ AROUND = r"(Undo|Redo|Hint|Log|Play this|Dismiss)"
 KEYS = ("Escape", "Tab", "shift+Tab", "F6", "Left", "Right", "Up", "Down", "space", "Return", "ctrl+z", "ctrl+shift+z",
         "a", "b", "c", "h", "r", "1", "2", "6")
 #: What leads away from the table on purpose.
-AWAY = r"(Home|Rematch|Swap Seats|New Match|Review Match|Back)"
+AWAY = r"(Home|Rematch|Try Again|Swap Seats|New Match|Review Match|Share|Back)"
 
 
 def pressable(tree):

@@ -111,7 +111,7 @@ def walk(window):
     undo_and_redo(window, player)
     tree = player.play()
     assert ALWAYS <= player.kinds.keys(), f"never pressed: {ALWAYS - player.kinds.keys()}"
-    result = next(every(tree, r".*(wins|Shared victory).*", "label"), None)
+    result = next(every(tree, r"(You win|.* wins|A draw|.* share the win)\..*", "heading"), None)
     assert result, "no result"
     log = entries(tree)
     assert re.search(r"wins the match|draw", log[-1]), log[-1]

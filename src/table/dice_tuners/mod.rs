@@ -16,6 +16,7 @@
 //! ├ abilities  abilities with their targets
 //! ├ ribbon     the choices with words
 //! ├ round_end  what a round brought
+//! ├ tale       what the whole match came to
 //! └ zones      what lies where in each step
 //! ```
 
@@ -33,13 +34,14 @@ mod reveal;
 mod ribbon;
 mod round_end;
 mod supplies;
+mod tale;
 #[cfg(test)]
 mod tests;
 mod zones;
 
 use super::game::Desk;
 use super::look::Glyph;
-use super::{CardLook, DieLook, Interlude, Key, Table, View};
+use super::{CardLook, DieLook, Interlude, Key, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
 use crate::games::dice_tuners::dice::{Colour, Die, Face};
@@ -82,6 +84,10 @@ impl Table for DiceTunersTable {
 
     fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
         faces::typed(m, draft, key)
+    }
+
+    fn tale(m: &Model, played: &Match<DiceTuners>) -> Tale {
+        tale::tale(m, played)
     }
 
     fn spends(action: &Action) -> bool {

@@ -20,18 +20,11 @@ pub struct Facts {
     pub rerolled: Option<Seat>,
     /// If the last entry ended a round or the match: how its duels ended, and how many points each brought.
     pub brought: Vec<(DuelResult, u8)>,
-    /// At the end: who scored in which round how much.
-    pub won: Vec<(Seat, u8, u8)>,
 }
 
 impl Facts {
     pub fn of(played: &Match<DiceTuners>) -> Self {
-        Self {
-            results: results(played, 0),
-            rerolled: rerolled(played),
-            brought: brought(played),
-            won: won(played),
-        }
+        Self { results: results(played, 0), rerolled: rerolled(played), brought: brought(played) }
     }
 }
 
@@ -188,27 +181,6 @@ fn brought(played: &Match<DiceTuners>) -> Vec<(DuelResult, u8)> {
         Step::ShowHands | Step::Over => results(played, 0),
         _ => Vec::new(),
     }
-}
-
-/// Who scored in which round how much, once the match is over.
-fn won(played: &Match<DiceTuners>) -> Vec<(Seat, u8, u8)> {
-    let (mut won, mut round) = (Vec::<(Seat, u8, u8)>::new(), 1);
-    if !matches!(played.state().step, Step::ShowHands | Step::Over) {
-        return won;
-    }
-    for event in played.log().iter().flat_map(|logged| &logged.events) {
-        match *event {
-            Event::RoundBegins(next) => round = next,
-            Event::Won(seat, points) => {
-                match won.iter_mut().find(|(who, when, _)| (*who, *when) == (seat, round)) {
-                    Some((.., all)) => *all += points,
-                    None => won.push((seat, round, points)),
-                }
-            }
-            _ => {}
-        }
-    }
-    won
 }
 
 /// Whose die in the current duel the last entry rolled again.

@@ -300,3 +300,10 @@ fn every_card_has_its_words() {
         assert!(look.cost && !look.title.is_empty() && look.part.is_some(), "{look:?}");
     }
 }
+
+#[test]
+fn the_end_tells_the_whole_match() {
+    for seats in 2..=4 {
+        law::the_end_tells_the_whole_match::<DiceTunersTable>(&rules(seats, &[]), 3);
+    }
+}

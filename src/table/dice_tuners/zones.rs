@@ -4,11 +4,11 @@ use super::draft::Draft;
 use super::{
     Item, Model, Press, Zone, cards, dice, duel, faces, hand, heroes, model, names, ribbon, supplies,
 };
-use crate::engine::{Outcome, Seat};
+use crate::engine::Seat;
 use crate::games::dice_tuners::Step;
 use crate::i18n::{gettext, gettext_f};
-use crate::table::look::{Glyph, Tint};
-use crate::table::{Arrangement, Look, Place, Plate, Seating, State, View};
+use crate::table::look::Tint;
+use crate::table::{Look, Place, Plate, Seating, State, View};
 
 /// The picture of a moment.
 pub fn view(m: &Model, draft: &Draft) -> View<Press> {
@@ -102,7 +102,7 @@ fn middle(m: &Model, draft: &Draft) -> Vec<Zone> {
         return edges.chain(corners).chain(again(m, draft)).collect();
     }
     if matches!(m.state.step, Step::ShowHands | Step::Over) {
-        return places(m);
+        return m.end.as_ref().map(|end| end.columns()).unwrap_or_default();
     }
     if m.state.market.is_empty() {
         return Vec::new();
@@ -155,43 +155,4 @@ fn order(m: &Model) -> Option<Zone> {
         items: m.state.hire.order.iter().enumerate().map(chip).collect(),
         ..Zone::default()
     })
-}
-
-/// The end: who came where, with what each round brought.
-fn places(m: &Model) -> Vec<Zone> {
-    let outcome = m.outcome();
-    let winners = outcome.as_ref().map(Outcome::winners).unwrap_or_default();
-    let mut seats: Vec<Seat> = (0u8..).map(Seat).take(m.seats()).collect();
-    seats.sort_by_key(|seat| outcome.as_ref().and_then(|outcome| outcome.place(*seat)));
-    let zone = |seat: Seat| {
-        let own = m.state.seat(seat);
-        let crown = winners.contains(seat).then(|| Item {
-            id: format!("crown/{}", seat.0),
-            look: Look::Sign(Glyph::CROWN),
-            name: gettext_f("{seat} wins", &[("seat", &m.name(seat))]),
-            ..Item::default()
-        });
-        let won = m.facts.won.iter().filter(|(other, ..)| *other == seat).enumerate();
-        let chips = won.map(|(at, (_, round, points))| {
-            let words = [("n", &*round.to_string()), ("points", &*names::points(*points))];
-            let text = gettext_f("Round {n}: {points}", &words);
-            Item {
-                id: format!("won/{}/{at}", seat.0),
-                name: text.clone(),
-                look: Look::Chip { tint: Tint::Neutral, text },
-                ..Item::default()
-            }
-        });
-        Zone {
-            id: format!("end/{}", seat.0),
-            place: Place::Tray,
-            arrangement: Arrangement::Column,
-            owner: Some(seat),
-            title: m.name(seat),
-            name: format!("{}: {}", m.name(seat), names::points(own.vp)),
-            note: names::points(own.vp),
-            items: crown.into_iter().chain(chips).collect(),
-        }
-    };
-    seats.into_iter().map(zone).collect()
 }

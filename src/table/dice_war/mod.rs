@@ -13,6 +13,7 @@
 //! ├ panel     the creature that is looked at, line-ups, the roll for the first turn
 //! ├ moves     all actions in words, to look back at
 //! ├ zones     the whole picture
+//! ├ tale      what the whole match came to
 //! ├ keys      what is typed
 //! ├ names     words and pictures for what the rules have numbers for
 //! ├ symbols   the pictures of creatures
@@ -35,6 +36,7 @@ mod panel;
 mod press;
 mod ribbon;
 mod symbols;
+mod tale;
 #[cfg(test)]
 mod tests;
 mod zones;
@@ -43,7 +45,7 @@ pub use example::{board, board_of, die};
 pub use symbols::DRAGON as EMBLEM;
 
 use super::game::Desk;
-use super::{Key, Sound, Table, View};
+use super::{Key, Sound, Table, Tale, View};
 use crate::engine::{Match, Seat};
 use crate::games::dice_war::{DiceWar, Event, Field, Ruling};
 use draft::{Draft, Edit};
@@ -100,6 +102,10 @@ impl Table for DiceWarTable {
 
     fn line(m: &Model, draft: &Draft, at: usize) -> Option<Press> {
         moves::chosen(m, draft, at)
+    }
+
+    fn tale(m: &Model, played: &Match<DiceWar>) -> Tale {
+        tale::tale(m, played)
     }
 
     fn sound(events: &[Event]) -> Option<Sound> {

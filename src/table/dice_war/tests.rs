@@ -503,3 +503,8 @@ fn dice_off_the_board_lie_with_their_owner() {
 fn everyone_sees_the_same() {
     assert!(tells_the_table_no_secret::<DiceWarTable>(&rules(&[]), 5, 100) > 50);
 }
+
+#[test]
+fn the_end_tells_the_whole_match() {
+    law::the_end_tells_the_whole_match::<DiceWarTable>(&rules(&[]), 3);
+}

@@ -22,7 +22,7 @@
 //! ├ cards     what people tell of real cards
 //! ├ ribbon    the choices with words
 //! ├ story     what an attempt or an Act brought
-//! ├ ends      how the match ended
+//! ├ tale      what the whole match came to
 //! └ zones     what lies where in each step
 //! ```
 
@@ -33,7 +33,6 @@ mod cards;
 mod chances;
 mod dice;
 mod draft;
-mod ends;
 mod faces;
 mod helps;
 mod marks;
@@ -46,6 +45,7 @@ mod prints;
 mod ribbon;
 mod story;
 mod symbols;
+mod tale;
 mod tavern;
 #[cfg(test)]
 mod tests;
@@ -53,7 +53,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::{Face, Glyph};
-use super::{CardLook, DieLook, Interlude, Key, Sound, Table, View};
+use super::{CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
 use crate::games::dicequest::dice::{Color, Symbols};
@@ -109,6 +109,10 @@ impl Table for DicequestTable {
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
         story::interlude(before, after)
+    }
+
+    fn tale(m: &Model, played: &Match<Dicequest>) -> Tale {
+        tale::tale(m, played)
     }
 
     fn sound(events: &[Event]) -> Option<Sound> {

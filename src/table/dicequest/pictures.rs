@@ -169,27 +169,10 @@ fn colour(hex: &str) -> Option<u32> {
 /// Pictures for cards that nobody has drawn.
 mod invent {
     use super::{Class, Color, Drawn};
-
-    /// Choices that follow from an id.
-    struct Dice(u64);
-
-    impl Dice {
-        /// FNV-1a over the bytes.
-        fn of(id: &str) -> Self {
-            let start = 0xcbf2_9ce4_8422_2325_u64;
-            let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            Self(id.bytes().fold(start, mix))
-        }
-
-        fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-            self.0 = (self.0 ^ self.0 >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let at = usize::try_from((self.0 >> 33) % from.len().max(1) as u64).unwrap_or_default();
-            from.get(at).copied().unwrap_or_default()
-        }
-    }
+    use crate::table::look::Chosen;
 
     pub fn hero(id: &str, class: Class) -> Drawn {
-        let mut dice = Dice::of(id);
+        let mut dice = Chosen::by(id);
         let (arms, dress, hats): (&[&str], &[&str], &[&str]) = match class {
             Class::Warrior => (
                 &["arm/sword", "arm/axe", "arm/greatsword", "arm/spear"],
@@ -247,18 +230,18 @@ mod invent {
     pub fn item(id: &str, dice: [u8; 4], single_use: bool) -> Drawn {
         let color = Color::ALL.into_iter().zip(dice).find(|(_, n)| *n > 0).map(|(color, _)| color);
         let picture = match (single_use, color) {
-            (true, _) => Dice::of(id).pick(&["item/potion", "item/scroll", "item/jar", "item/fireflask"]),
+            (true, _) => Chosen::by(id).pick(&["item/potion", "item/scroll", "item/jar", "item/fireflask"]),
             (false, Some(Color::Red)) => "item/blade",
             (false, Some(Color::Blue)) => "item/bow",
             (false, Some(Color::Yellow)) => "item/wand",
             (false, Some(Color::Green)) => "item/shield",
-            (false, None) => Dice::of(id).pick(&["item/charm", "item/coin", "item/brooch", "item/lens"]),
+            (false, None) => Chosen::by(id).pick(&["item/charm", "item/coin", "item/brooch", "item/lens"]),
         };
         drawn("", picture, &[])
     }
 
     pub fn place(id: &str) -> Drawn {
-        let mut dice = Dice::of(id);
+        let mut dice = Chosen::by(id);
         let scene = dice.pick(&["hills", "forest", "walls", "water", "cave"]);
         let places =
             ["place/tower", "place/castle", "place/tree", "place/tent", "place/shrine", "place/door"];

@@ -386,3 +386,10 @@ fn every_card_has_its_words_and_its_picture() {
     );
     assert!(super::shipped_card("nobody").is_none());
 }
+
+#[test]
+fn the_end_tells_the_whole_match() {
+    for (seats, mode) in [(1, "coop"), (2, "competitive"), (4, "competitive"), (2, "coop")] {
+        law::the_end_tells_the_whole_match::<DicequestTable>(&rules(seats, &[("mode", mode)]), 3);
+    }
+}

@@ -2,9 +2,7 @@
 
 use super::chances::Chances;
 use super::draft::Draft;
-use super::{
-    Model, Odds, Press, Zone, answers, attempt, board, cards, dice, ends, faces, helps, party, ribbon,
-};
+use super::{Model, Odds, Press, Zone, answers, attempt, board, cards, dice, faces, helps, party, ribbon};
 use crate::engine::Seat;
 use crate::games::dicequest::Step;
 use crate::i18n::{gettext, gettext_f};
@@ -47,7 +45,7 @@ fn tray(m: &Model) -> String {
 /// The board, the attempt, or how the match ended.
 fn middle(m: &Model, draft: &Draft, odds: &Chances) -> Vec<Zone> {
     if m.state.step == Step::Over {
-        return ends::zones(m);
+        return m.end.as_ref().map(|end| end.columns()).unwrap_or_default();
     }
     if !m.attempts() {
         return vec![board::market(m, draft), board::quests(m, draft, odds)];

@@ -13,7 +13,8 @@
 //! ├ drawing   a goal as a line of small dice
 //! ├ zones     what lies where in each step
 //! ├ ribbon    the choices with words
-//! └ set_end   what a set brought
+//! ├ set_end   what a set brought
+//! └ tale      what the whole match came to
 //! ```
 
 mod claims;
@@ -27,13 +28,14 @@ mod numbers;
 mod odds;
 mod ribbon;
 mod set_end;
+mod tale;
 #[cfg(test)]
 mod tests;
 mod zones;
 
 use super::game::Desk;
 use super::look::Glyph;
-use super::{CardLook, DieLook, Interlude, Key, Sound, Table, View};
+use super::{CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -80,6 +82,10 @@ impl Table for DualingDiceTable {
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
         set_end::interlude(before, after)
+    }
+
+    fn tale(m: &Model, played: &Match<DualingDice>) -> Tale {
+        tale::tale(m, played)
     }
 
     /// The House takes a die away.

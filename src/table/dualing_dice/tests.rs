@@ -289,3 +289,9 @@ fn dice_fly_to_who_saves_them_and_sets_end_with_what_they_brought() {
     assert!(picked > 0, "{picked} picks");
     assert!(ends >= 2, "{ends} sets");
 }
+
+#[test]
+fn the_end_tells_the_whole_match() {
+    // With more seats a random match goes on for very long.
+    law::the_end_tells_the_whole_match::<DualingDiceTable>(&rules(1, &[]), 3);
+}

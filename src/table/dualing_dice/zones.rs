@@ -2,12 +2,11 @@
 
 use super::draft::Draft;
 use super::{Item, Model, Odds, Press, Zone, claims, dice, goals, model, names, numbers, odds, ribbon};
-use crate::engine::{Outcome, Seat};
+use crate::engine::Seat;
 use crate::games::dualing_dice::state::TARGET;
 use crate::games::dualing_dice::{Action, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::table::look::Glyph;
-use crate::table::{Arrangement, Look, Place, Plate, State, View};
+use crate::table::{Look, Place, Plate, State, View};
 
 /// The picture of a moment.
 pub fn view(m: &Model, draft: &Draft, desk: &mut Odds) -> View<Press> {
@@ -134,7 +133,7 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Odds) -> Vec<Zone> {
         Step::Roll | Step::TiePick | Step::TieRoll => rolled(m, draft),
         Step::Select => selecting(m, draft, desk),
         Step::Reveal => vec![five(m)],
-        Step::Over => places(m),
+        Step::Over => m.end.as_ref().map(|end| end.columns()).unwrap_or_default(),
     }
 }
 
@@ -304,39 +303,4 @@ fn own(m: &Model, draft: &Draft) -> Vec<Zone> {
         ..Zone::default()
     });
     std::iter::once(colours).chain(saved).collect()
-}
-
-/// The end: who came where, with the goals that the points came from.
-fn places(m: &Model) -> Vec<Zone> {
-    let outcome = m.outcome();
-    let winners = outcome.as_ref().map(Outcome::winners).unwrap_or_default();
-    let mut seats: Vec<Seat> = m.state.all().collect();
-    seats.sort_by_key(|seat| outcome.as_ref().and_then(|outcome| outcome.place(*seat)));
-    let zone = |seat: Seat| {
-        let own = m.state.seat(seat);
-        let crown = winners.contains(seat).then(|| Item {
-            id: format!("crown/{}", seat.0),
-            look: Look::Sign(Glyph::CROWN),
-            name: gettext_f("{seat} wins", &[("seat", &m.name(seat))]),
-            ..Item::default()
-        });
-        let mut goals = goals::completed(m, seat);
-        goals.iter_mut().for_each(|goal| {
-            if let Look::Card(card) = &goal.look {
-                let text = format!("{} {}", card.value, card.title);
-                goal.look = Look::Chip { tint: card.tint, text };
-            }
-        });
-        Zone {
-            id: format!("place/{}", seat.0),
-            place: Place::Tray,
-            arrangement: Arrangement::Column,
-            owner: Some(seat),
-            title: m.name(seat),
-            name: format!("{}: {}", m.name(seat), names::points(own.points)),
-            note: format!("{}, {}", names::points(own.points), names::goals(own.goals.into())),
-            items: crown.into_iter().chain(goals).collect(),
-        }
-    };
-    seats.into_iter().map(zone).collect()
 }

@@ -1,12 +1,14 @@
 //! What things look like, as plain values: all that a painter, a phone or a text needs.
 
 mod face;
+mod face_of;
 mod glyph;
 pub mod palette;
 mod picture;
 mod sign;
 
 pub use face::{Face, Stance, Symbol};
+pub use face_of::{Chosen, face_of};
 pub use glyph::Glyph;
 pub use palette::Tint;
 pub use picture::{Ground, Layer, Picture};

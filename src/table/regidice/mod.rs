@@ -17,6 +17,7 @@
 //! ├ reveal    what people tell of real dice
 //! ├ ribbon    the choices with words
 //! ├ story     what a round and the match brought
+//! ├ tale      what the whole match came to
 //! └ zones     what lies where in each step
 //! ```
 
@@ -34,13 +35,14 @@ mod press;
 mod reveal;
 mod ribbon;
 mod story;
+mod tale;
 #[cfg(test)]
 mod tests;
 mod uses;
 mod zones;
 
 use super::look::{Face, Glyph};
-use super::{DieLook, Interlude, Key, Sound, Table, View, game};
+use super::{DieLook, Interlude, Key, Sound, Table, Tale, View, game};
 use crate::engine::{Match, Seat};
 use crate::games::regidice::odds::Outlook;
 use crate::games::regidice::{Action, Chance, DieRef, Event, Faces, Regidice, Ruling, State};
@@ -91,6 +93,10 @@ impl Table for RegidiceTable {
     /// Dice that are lost or passed are gone.
     fn spends(action: &Action) -> bool {
         !matches!(action, Action::Declare { .. })
+    }
+
+    fn tale(m: &Model, played: &Match<Regidice>) -> Tale {
+        tale::tale(m, played)
     }
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {

@@ -1,10 +1,10 @@
 //! What a round and a match brought: for a moment over the stage, and at the end.
 
-use super::{Item, Model, Zone, names};
+use super::{Item, Model, Zone, names, tale};
 use crate::engine::Seat;
 use crate::games::regidice::Event;
 use crate::i18n::{gettext, gettext_f};
-use crate::table::{Brought, Interlude, Look, Place, PortraitLook};
+use crate::table::{Brought, Interlude, Look, Place};
 
 /// What the entry between two moments brought, if an enemy fell or struck.
 pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
@@ -74,24 +74,13 @@ fn blow(before: &Model, (attack, blocked, net): (u8, u8, u8), struck: &[String])
 pub fn medals(m: &Model) -> Zone {
     let fell = &m.facts.fell;
     let medal = |at: u8| {
-        let name = names::enemy(&m.game, at, &m.names);
-        let broken = fell.get(usize::from(at));
-        let (hits, of) = (m.state.hits().to_string(), m.game.health(&m.state).to_string());
-        let effect = match broken {
-            Some(round) => gettext_f("in round {n}", &[("n", &round.to_string())]),
-            None if at == m.state.enemy => gettext_f("{n} of {of} hits", &[("n", &hits), ("of", &of)]),
-            None => gettext("not fought"),
-        };
+        let foe = tale::foe(m, at);
         Item {
             id: format!("medal/{at}"),
-            look: Look::Portrait(PortraitLook {
-                path: names::portrait(at),
-                glow: if broken.is_none() { 70 } else { 0 },
-                broken: broken.is_some(),
-            }),
-            name: format!("{name}: {effect}"),
-            caption: name,
-            effect,
+            look: Look::Portrait(foe.portrait),
+            name: format!("{}: {}", foe.name, foe.note),
+            caption: foe.name,
+            effect: foe.note,
             ..Item::default()
         }
     };

@@ -408,3 +408,10 @@ fn an_adjusted_match_says_so_at_its_end() {
     assert!(marked(end));
     assert!(!before.iter().step_by(20).any(marked));
 }
+
+#[test]
+fn the_end_tells_the_whole_match() {
+    for seats in 1..=4 {
+        law::the_end_tells_the_whole_match::<RegidiceTable>(&rules(seats, &[]), 3);
+    }
+}

@@ -11,7 +11,7 @@ use crate::archive::{Imported, MatchId};
 use crate::error::UserError;
 use crate::exchange::{self, Form, ImportError, TakenIn};
 use crate::file_chooser::{FileChoice, choose_file, take_dropped_files};
-use crate::files::OwnFiles;
+use crate::files::{self, OwnFiles};
 use crate::i18n::{gettext, gettext_f};
 
 /// The most characters of a reason that is told at once.
@@ -150,6 +150,28 @@ impl App {
                         .map_err(|error| UserError::new(not_exported(), &error))
                 });
             AppCmd::Exported(done.map(|()| path))
+        });
+    }
+
+    /// Writes a picture to where a person wants it.
+    pub(super) fn save_picture(&self, path: PathBuf, png: Vec<u8>, sender: &ComponentSender<Self>) {
+        let (archive, _) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            let summary = || gettext("The picture could not be saved");
+            let own = archive.with(|archive| Ok(archive.path().map(OwnFiles::of)));
+            let done = own.map_err(|error| UserError::new(summary(), &error)).and_then(|own| {
+                let named = name_of(&path).to_lowercase().ends_with(".png");
+                let written = match named {
+                    true => files::write(&path, &png, &own.unwrap_or_default()).map(|()| path),
+                    // Nobody was asked about a file of this name.
+                    false => {
+                        let path = path.with_file_name(format!("{}.png", name_of(&path)));
+                        files::write_new(&path, &png).map(|()| path)
+                    }
+                };
+                written.map_err(|error| UserError::new(summary(), &error))
+            });
+            AppCmd::Exported(done)
         });
     }
 

@@ -84,6 +84,7 @@ impl App {
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
                 TableOutput::Export => AppMsg::AskExport(id),
+                TableOutput::Picture { path, png } => AppMsg::SavePicture { path, png },
                 TableOutput::Said(words) => AppMsg::Toast(words),
                 TableOutput::Tips { game, change } => AppMsg::Tips { game, change },
             },

@@ -61,6 +61,12 @@ pub trait Surround {
     fn interlude(&self) -> InterludeView;
     /// The score and the sentence much larger, to be read from afar, or no longer.
     fn toggle_far_view(&self);
+    /// How the match ended, once it has.
+    fn end(&self) -> Option<Rc<cloth::end::EndView>> {
+        None
+    }
+    /// Shows how the match ended, or the table as it was then.
+    fn show_end(&self, _shown: bool) {}
     /// The style class of a page that is all table.
     fn page_class(&self) -> Option<&'static str> {
         None

@@ -10,10 +10,12 @@
 //! - [`lines`] are those of long lists.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Scaled`] shows another widget as large as there is room.
+//! - [`person`] is the face of whoever sits in a seat; [`bars`] are bars on one scale.
 //! - [`Emblem`] is a part of the others; [`Wrap`] is a row that wraps.
 //!
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
 
+pub mod bars;
 pub mod cell;
 pub mod colour;
 mod columns;
@@ -22,6 +24,7 @@ pub mod emblem;
 pub mod glyph;
 pub mod lines;
 pub mod marks;
+pub mod person;
 pub mod picture;
 mod place;
 pub mod portrait;

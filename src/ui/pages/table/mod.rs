@@ -5,6 +5,7 @@ mod amend;
 mod amend_bar;
 mod bars;
 mod concede;
+mod end_bar;
 mod flow;
 mod hint_bar;
 mod log;
@@ -12,6 +13,7 @@ mod surroundings;
 mod tips;
 
 use std::cell::Cell;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -160,6 +162,10 @@ pub enum TableMsg {
     Again,
     /// Look back on this match.
     Review,
+    /// Show how the match ended, or the table as it was then.
+    ShowEnd(bool),
+    /// The end is wanted as a picture, in a file or to be pasted.
+    Picture(end_bar::Picture),
 }
 
 /// What the page says.
@@ -184,6 +190,8 @@ pub enum TableOutput {
     Review,
     /// The match is to go out as a file.
     Export,
+    /// A picture is to be written to a file.
+    Picture { path: PathBuf, png: Vec<u8> },
     /// Something to be said in passing.
     Said(String),
     /// Something was explained, or is to be explained no more.
@@ -389,6 +397,12 @@ impl Component for TablePage {
             TableMsg::Review => {
                 let _ = sender.output(TableOutput::Review);
             }
+            TableMsg::ShowEnd(shown) => {
+                if let Some(view) = &self.view {
+                    view.frame().show_end(shown);
+                }
+            }
+            TableMsg::Picture(wanted) => self.share(wanted, root, &sender),
         }
         self.follow_question(&sender);
         self.show(widgets);
@@ -462,18 +476,23 @@ impl TablePage {
         self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
         self.menu.set(Some(bars::MenuActions::install(root, sender)));
-        self.connect_keys(root);
+        self.connect_keys(root, sender);
     }
 
     /// Digits and letters go to the game's view, wherever the focus is, but not into text fields.
-    fn connect_keys(&self, root: &gtk::Box) {
-        let Some(keys) = self.view.as_ref().map(|view| view.keys()) else { return };
+    fn connect_keys(&self, root: &gtk::Box, sender: &ComponentSender<Self>) {
+        let Some((keys, ended)) = self.view.as_ref().map(|view| (view.keys(), view.frame())) else { return };
+        let input = sender.input_sender().clone();
         let controller = gtk::EventControllerKey::new();
         let page = root.downgrade();
         controller.connect_key_pressed(move |_, key, _, state| {
             let focus = page.upgrade().and_then(|page| page.root()).and_then(|root| root.focus());
             let typing = focus.is_some_and(|focus| focus.is::<gtk::Text>() || focus.is::<gtk::TextView>());
             let plain = !state.intersects(gdk::ModifierType::CONTROL_MASK | gdk::ModifierType::ALT_MASK);
+            let over = ended.end().is_some_and(|end| end.root.is_visible());
+            if plain && !typing && over && end_bar::typed(key, &input) {
+                return glib::Propagation::Stop;
+            }
             if plain && !typing && keys(key) {
                 return glib::Propagation::Stop;
             }

@@ -10,6 +10,7 @@ use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
 use super::amend_bar::AmendBar;
+use super::end_bar::EndBar;
 use super::flow::Refused;
 use super::hint_bar::HintBar;
 use super::{TableMsg, TablePage, bars};
@@ -19,7 +20,6 @@ use crate::play::Next;
 use crate::shared::Shared;
 use crate::tables::Surround;
 use crate::tables::kit::{set_class, styled_box};
-use crate::widgets::Wrap;
 use crate::widgets::{Named, Refusal};
 
 /// How long a refusal stays when nobody looks closer.
@@ -34,9 +34,9 @@ pub(super) struct Surroundings {
     amend_bar: AmendBar,
     hint_bar: HintBar,
     go_on: gtk::Button,
-    end: Wrap,
-    /// Nobody alone has a seat to swap.
-    swap: gtk::Button,
+    end_bar: EndBar,
+    /// Back to how the match ended.
+    result: gtk::Button,
     /// One button for each person who may look at their own secrets.
     looks: gtk::Box,
     lookers: Cell<SeatSet>,
@@ -59,13 +59,6 @@ impl Surroundings {
         };
         let refusal = Refusal::default();
         bars::connect_refusal(&refusal, sender);
-        let end = Wrap::new(8).plain();
-        end.set_hexpand(true);
-        end.append(&button(&gettext("_Rematch"), "suggested-action", || TableMsg::Rematch { swap: false }));
-        let swap = button(&gettext("_Swap Seats"), "", || TableMsg::Rematch { swap: true });
-        end.append(&swap);
-        end.append(&button(&gettext("_New Match"), "", || TableMsg::Again));
-        end.append(&button(&gettext("Re_view Match"), "", || TableMsg::Review));
         let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
         stand.set_halign(gtk::Align::End);
         Self {
@@ -75,8 +68,8 @@ impl Surroundings {
             amend_bar: AmendBar::new(sender),
             hint_bar: HintBar::new(sender),
             go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
-            end,
-            swap,
+            end_bar: EndBar::new(sender),
+            result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
             lookers: Cell::default(),
             refusals: Cell::default(),
@@ -93,7 +86,10 @@ impl Surroundings {
         notice.append(self.amend_bar.widget());
         offers.append(&self.go_on);
         offers.append(&self.looks);
-        offers.append(&self.end);
+        offers.append(&self.result);
+        if let Some(end) = frame.end() {
+            end.foot.append(self.end_bar.widget());
+        }
         self.frame.set(Some(Rc::clone(frame)));
     }
 
@@ -120,8 +116,10 @@ impl Surroundings {
         self.amend_bar.show(page.amending.as_ref(), page.session.names());
         self.hint_bar.show(page.hint.as_ref(), page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
-        self.end.set_visible(over);
-        self.swap.set_visible(page.session.game().seats() > 1);
+        self.result.set_visible(over);
+        if over {
+            self.end_bar.show(page);
+        }
         self.go_on.set_visible(page.paused);
         self.show_looks(page, frame);
         if let Some(offers) = frame.offers() {
@@ -233,8 +231,14 @@ pub(super) fn close_on_press(frame: &Rc<dyn Surround>, root: &gtk::Box, sender: 
     root.add_controller(click);
     let keys = gtk::EventControllerKey::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
     let (input, held) = (sender.input_sender().clone(), notice.downgrade());
+    let surround = Rc::clone(frame);
     keys.connect_key_pressed(move |_, key, _, _| {
         let shown = held.upgrade().is_some_and(|notice| notice.is_visible());
+        if key == gtk::gdk::Key::Escape && !shown && surround.end().is_some_and(|end| end.is_there()) {
+            let seen = surround.end().is_some_and(|end| end.root.is_visible());
+            let _ = input.send(TableMsg::ShowEnd(!seen));
+            return glib::Propagation::Stop;
+        }
         if key == gtk::gdk::Key::Escape && shown {
             let _ = input.send(TableMsg::CloseRefusal);
             let _ = input.send(TableMsg::CloseHint);

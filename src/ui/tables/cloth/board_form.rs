@@ -6,6 +6,7 @@ use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 use super::board::{BoardEvent, BoardView, End, Travel};
 use super::cloth::Cloth;
+use super::end;
 use super::item::{Fullness, Run};
 use super::moves::MovesView;
 use super::plan::{Area, Laid};
@@ -221,6 +222,9 @@ impl Cloth {
         self.place_interlude(plan.board);
         allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.flights.upcast_ref(), whole);
+        let form = end::Form { k: plan.k, column: true, narrow: plan.narrow };
+        let beside = Area::new(plan.ribbon.x, 0.0, plan.ribbon.width, whole.height);
+        self.place_end(if plan.narrow { whole } else { beside }, form);
         true
     }
 

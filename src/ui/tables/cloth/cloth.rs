@@ -6,6 +6,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 use super::board_form::{BoardForm, Touch};
+use super::end::{EndView, connect_put_away};
 use super::item::{Fullness, ItemView, Run};
 use super::plate::PlateView;
 use super::pointer::Pointer;
@@ -15,8 +16,8 @@ use super::zone::{ZoneView, measure_anew};
 use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::Report;
 use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name, set_class};
+use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
 use crate::widgets::{Tint, TipNote, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, Seating, View, flights};
@@ -62,6 +63,11 @@ mod imp {
         pub about: Cell<About>,
         pub pointer: Pointer,
         pub interlude: InterludeView,
+        pub end: Rc<EndView>,
+        /// Whether the table is looked at, though there is an end.
+        pub end_away: Cell<bool>,
+        /// Whether the end hid everything else.
+        pub covered: Cell<bool>,
         pub flights: FlightLayer,
         pub styles: gtk::CssProvider,
         /// Hundredths of pixels of the letters.
@@ -139,6 +145,7 @@ impl Cloth {
         let sheet = SheetView::new(&run);
         sheet.root.insert_before(&cloth, Some(&cloth.imp().interlude));
         cloth.imp().sheet.set(Some(sheet));
+        cloth.imp().end.set_run(&run);
         cloth.imp().run.set(Some(run));
         cloth
     }
@@ -190,6 +197,13 @@ impl Cloth {
             imp.flights.upcast_ref(),
         ];
         over.iter().for_each(|part| part.set_parent(self));
+        imp.end.root.set_parent(self);
+        let cloth = self.downgrade();
+        connect_put_away(&imp.end, move || {
+            if let Some(cloth) = cloth.upgrade() {
+                cloth.show_end(false);
+            }
+        });
         imp.interlude.end_with_keys(self);
         set_accessible_name(self, &gettext("Table"));
         self.add_css_class(&self.own_class());
@@ -223,6 +237,12 @@ impl Cloth {
         imp.prints.show(&view.links);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             sheet.show(view.sheet.as_ref());
+        }
+        if imp.end.show(view) {
+            imp.end_away.set(false);
+            self.follow_end(true);
+        } else {
+            self.follow_end(false);
         }
         self.queue_allocate();
         if let Some(board) = view.board.as_ref().filter(|_| animate) {

@@ -25,6 +25,7 @@
 //!   ├ profile   what a piece is and what it can do
 //!   ├ tally     dice that are only counted
 //!   ├ steps     the way through a match
+//!   ├ end       how a match ended
 //!   └ board_form  a board, and the column beside it
 //!     ├ board     fields to press by key, tap or drag
 //!     ├ moves     what was done so far
@@ -39,6 +40,7 @@ mod board_form;
 mod card;
 #[expect(clippy::module_inception, reason = "the widget of the folder")]
 mod cloth;
+pub mod end;
 mod item;
 mod moves;
 mod opened;

@@ -6,6 +6,7 @@ use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 use super::against::Front;
 use super::cloth::Cloth;
+use super::end;
 use super::item::ItemView;
 use super::plan::{Area, Group, Laid, MANY, Middle, Plan};
 use super::ringed;
@@ -16,6 +17,7 @@ use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
 
 impl Cloth {
     pub(super) fn place_all(&self, width: i32, height: i32) {
+        self.uncover();
         if self.place_board(width, height) {
             return;
         }
@@ -64,6 +66,7 @@ impl Cloth {
         self.place_pointer(plan.ribbon, middle.tray, &view);
         self.place_interlude(front.as_ref().map_or(middle.tray, Front::stage));
         allocate(imp.flights.upcast_ref(), whole);
+        self.place_end(whole, end::Form { k: plan.k, column: plan.narrow, narrow: plan.narrow });
     }
 
     /// What a part of the match brought, in the middle of something.

@@ -1,8 +1,11 @@
 //! A cloth as its page sees it, and the way of the Tab key over it.
 
+use std::rc::Rc;
+
 use relm4::gtk::{self, prelude::*, subclass::prelude::*};
 
 use super::cloth::Cloth;
+use super::end::EndView;
 use super::zone::ZoneView;
 use crate::engine::{Seat, Tip};
 use crate::i18n::gettext;
@@ -41,6 +44,9 @@ impl Cloth {
     /// The stops of the Tab key, in order.
     fn stops(&self) -> Vec<gtk::Widget> {
         let imp = self.imp();
+        if imp.end.root.is_visible() {
+            return vec![imp.end.root.clone().upcast()];
+        }
         let mut stops: Vec<gtk::Widget> = vec![imp.notice.clone().upcast(), imp.tip.clone().upcast()];
         if let Some(sheet) = self.sheet() {
             stops.push(sheet.root.clone().upcast());
@@ -130,12 +136,25 @@ impl Surround for Cloth {
         set_class(self, "far", far);
     }
 
+    fn end(&self) -> Option<Rc<EndView>> {
+        Some(Rc::clone(&self.imp().end))
+    }
+
+    fn show_end(&self, shown: bool) {
+        let imp = self.imp();
+        if imp.end.is_there() && imp.end_away.replace(!shown) == shown {
+            self.follow_end(true);
+            self.queue_allocate();
+        }
+    }
+
     fn page_class(&self) -> Option<&'static str> {
         Some("on-cloth")
     }
 
     fn changed(&self) {
         self.choose_offers();
+        self.follow_end(false);
         self.queue_allocate();
     }
 }

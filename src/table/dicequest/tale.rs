@@ -1,60 +1,66 @@
-//! The end: who came where, and what each seat’s points came from.
+//! What a finished match came to: what each seat’s points came from, and what a group did.
 
 use super::model::Course;
-use super::{Item, Model, Zone, names};
-use crate::engine::{Outcome, Seat};
+use super::{Model, names, prints};
+use crate::engine::{Match, Seat};
+use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
-use crate::games::dicequest::state::ROUNDS;
+use crate::games::dicequest::state::{Card, ROUNDS};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::table::look::{Glyph, Tint};
-use crate::table::{Arrangement, Look, Place};
+use crate::table::{CardLook, Look, SeatTale, Tale, Thing, end};
 
-fn chip(id: String, text: String) -> Item {
-    Item { id, name: text.clone(), look: Look::Chip { tint: Tint::Neutral, text }, ..Item::default() }
-}
-
-/// A column for each seat by place, and before them one for a group.
-pub fn zones(m: &Model) -> Vec<Zone> {
-    let outcome = m.outcome();
-    let winners = outcome.as_ref().map(Outcome::winners).unwrap_or_default();
-    let group = outcome.as_ref().is_some_and(|outcome| outcome.group().is_some());
-    let mut seats: Vec<Seat> = (0u8..).map(Seat).take(m.seats()).collect();
-    seats.sort_by_key(|seat| outcome.as_ref().and_then(|outcome| outcome.place(*seat)));
+/// What the match came to.
+pub fn tale(m: &Model, played: &Match<Dicequest>) -> Tale {
+    let group = m.game.coop();
     let least = m.game.options().difficulty.minimum();
-    let zone = |seat: Seat| {
-        let crown = (winners.contains(seat) && !group).then(|| Item {
-            id: format!("crown/{}", seat.0),
-            look: Look::Sign(Glyph::CROWN),
-            name: gettext_f("{seat} wins", &[("seat", &m.name(seat))]),
-            ..Item::default()
-        });
+    let mut brought = end::by_score(played, |state| usize::from(state.round.saturating_sub(1)));
+    let parts_of_match = end::numbered(&brought);
+    let seat = |seat: Seat| {
         let points = m.game.points(&m.state, seat, true);
-        let parts = parts(m, seat).into_iter().enumerate();
-        let chips = parts.map(|(at, text)| chip(format!("end/{}/{at}", seat.0), text));
-        let short = group && points < least;
         let words = [("points", &*names::points(points)), ("n", &*least.to_string())];
-        Zone {
-            id: format!("end/{}", seat.0),
-            place: Place::Tray,
-            arrangement: Arrangement::Column,
-            owner: Some(seat),
-            title: m.name(seat),
-            name: format!("{}: {}", m.name(seat), names::points(points)),
-            note: if short { gettext_f("{points}, needed {n}", &words) } else { names::points(points) },
-            items: crown.into_iter().chain(chips).collect(),
+        let sources = parts(m, seat);
+        let short = group && points < least;
+        SeatTale {
+            score: if short { gettext_f("{points}, needed {n}", &words) } else { names::points(points) },
+            words: sources.join(", "),
+            sources,
+            things: things(m, seat),
+            brought: brought.get_mut(seat.index()).map(std::mem::take).unwrap_or_default(),
         }
     };
-    let told = told(m, group);
-    let together = (!told.is_empty()).then(|| Zone {
-        id: "end/group".to_owned(),
-        place: Place::Tray,
-        arrangement: Arrangement::Column,
-        title: gettext("Together"),
-        name: gettext("Together"),
-        items: told.into_iter().enumerate().map(|(at, text)| chip(format!("told/{at}"), text)).collect(),
-        ..Zone::default()
-    });
-    together.into_iter().chain(seats.into_iter().map(zone)).collect()
+    Tale {
+        heading: gettext("What each round brought"),
+        parts: parts_of_match,
+        seats: (0u8..).map(Seat).take(m.seats()).map(seat).collect(),
+        notes: told(m, group),
+        ..Tale::default()
+    }
+}
+
+/// What a seat has achieved: the Heroes who are worth points, then its Quests, the best first.
+fn things(m: &Model, seat: Seat) -> Vec<Thing> {
+    let (game, own) = (&m.game, m.state.of(seat));
+    let graduated = own.graduated.iter().map(HeroId);
+    let experts = own.heroes().filter(|(_, hero)| hero.expert).map(|(_, hero)| hero.card);
+    let mut heroes: Vec<HeroId> = graduated.chain(experts).collect();
+    heroes.sort_by_key(|hero| std::cmp::Reverse(game.hero(*hero).vp));
+    let mut quests: Vec<QuestId> = own.completed.iter().map(QuestId).collect();
+    quests.sort_by_key(|quest| std::cmp::Reverse(game.quest(*quest).vp));
+    let thing = |title: String, look: CardLook, vp: u8| {
+        let name = format!("{title}, {}", names::points(vp));
+        // Only its picture: what it says no longer matters.
+        let look = CardLook { paper: look.paper, title, art: look.art, ..CardLook::default() };
+        Thing { look: Look::Card(Box::new(look)), name }
+    };
+    let hero = |hero: HeroId| {
+        let title = names::title(game, Card::Hero(hero));
+        thing(title, prints::card(game, Card::Hero(hero), true), game.hero(hero).vp)
+    };
+    let quest = |quest: QuestId| {
+        let title = names::title(game, Card::Quest(quest));
+        thing(title, prints::quest(game, quest), game.quest(quest).vp)
+    };
+    heroes.into_iter().map(hero).chain(quests.into_iter().map(quest)).collect()
 }
 
 /// What a seat’s Victory Points are made of.

@@ -1,0 +1,229 @@
+//! How a match ended, over the cloth: a tableau that is made anew for each size of letters.
+//!
+//! ```text
+//! EndView
+//! ├ hero     who won, with what; or whom a group met
+//! ├ strips   what each seat came to, with bars
+//! └ over     how it lies over the cloth
+//! ```
+
+mod hero;
+mod over;
+mod strips;
+
+use std::rc::Rc;
+
+use relm4::gtk::{self, glib, graphene, prelude::*};
+
+use super::item::Run;
+use crate::engine::Seat;
+use crate::i18n::gettext;
+use crate::shared::Shared;
+use crate::tables::kit::{set_accessible_name, styled_box};
+use crate::widgets::Tint;
+use tableside::table::{End, Plate, View};
+
+/// How it lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Form {
+    /// Pixels a unit.
+    pub k: f64,
+    /// Everything below each other: in a narrow window, or beside a board.
+    pub column: bool,
+    /// In a narrow window.
+    pub narrow: bool,
+}
+
+impl Form {
+    fn px(self, units: f64) -> i32 {
+        (units * self.k).round() as i32
+    }
+}
+
+/// Somebody in a seat, as far as a face and a sign go.
+struct Sitter {
+    name: String,
+    bot: bool,
+    tint: Tint,
+}
+
+/// What is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shown {
+    end: Option<Rc<End>>,
+    plates: Vec<Plate>,
+    form: Form,
+}
+
+impl Shown {
+    fn sitter(&self, seat: Seat) -> Sitter {
+        let plate = self.plates.iter().find(|plate| plate.seat == seat);
+        Sitter {
+            name: plate.map(|plate| plate.name.clone()).unwrap_or_default(),
+            bot: plate.is_some_and(|plate| plate.bot.is_some()),
+            tint: plate.map(|plate| plate.tint).unwrap_or_default(),
+        }
+    }
+}
+
+/// The tableau, and what can be done then.
+pub struct EndView {
+    pub root: gtk::Box,
+    stage: gtk::Box,
+    /// Where the page puts what can be done.
+    pub foot: gtk::Box,
+    shown: Shared<Shown>,
+    run: Shared<Option<Run>>,
+}
+
+impl Default for EndView {
+    fn default() -> Self {
+        let this = Self {
+            root: styled_box(gtk::Orientation::Vertical, 0, "end"),
+            stage: styled_box(gtk::Orientation::Vertical, 0, "end-stage"),
+            foot: styled_box(gtk::Orientation::Vertical, 0, "end-foot"),
+            shown: Shared::default(),
+            run: Shared::default(),
+        };
+        this.root.set_accessible_role(gtk::AccessibleRole::Group);
+        set_accessible_name(&this.root, &gettext("Result"));
+        this.stage.set_vexpand(true);
+        this.root.append(&this.stage);
+        this.root.append(&this.foot);
+        this.root.set_visible(false);
+        this
+    }
+}
+
+impl EndView {
+    /// What pressing things goes to; nothing here is pressed, but things are drawn as they are on the table.
+    pub fn set_run(&self, run: &Run) {
+        self.run.set(Some(Rc::clone(run)));
+    }
+
+    /// Takes the end of a view; says whether it has just come.
+    pub fn show(&self, view: &View) -> bool {
+        let form = self.shown.get().form;
+        let shown = Shown {
+            end: view.end.clone(),
+            plates: if view.end.is_some() { view.plates.clone() } else { Vec::new() },
+            form,
+        };
+        let old = self.shown.replace(shown);
+        let now = self.shown.get();
+        if *old == *now {
+            return false;
+        }
+        self.build();
+        old.end.is_none() && now.end.is_some()
+    }
+
+    /// Whether there is one.
+    pub fn is_there(&self) -> bool {
+        self.shown.get().end.is_some()
+    }
+
+    /// Whether the board stays in sight beside it.
+    pub fn beside_board(&self) -> bool {
+        self.shown.get().end.as_ref().is_some_and(|end| end.on_board)
+    }
+
+    /// Takes another form, if it is one.
+    pub fn take_form(&self, form: Form) {
+        let now = self.shown.get();
+        if now.form != form {
+            self.shown.set(Shown { form, ..(*now).clone() });
+            self.build();
+        }
+    }
+
+    pub fn form(&self) -> Form {
+        self.shown.get().form
+    }
+
+    /// Gives the focus to who won: nothing is begun by Enter there.
+    pub fn focus(&self) {
+        if let Some(title) = find(self.stage.upcast_ref(), "end-title") {
+            title.grab_focus();
+        }
+    }
+
+    /// The tableau as a picture, with what lies behind it.
+    pub fn picture(&self) -> Option<gtk::gdk::Texture> {
+        let native = self.root.native()?;
+        let behind = self.behind()?;
+        let area = self.root.compute_bounds(&behind)?;
+        let stage = self.stage.compute_bounds(&behind)?;
+        let height = stage.y() + stage.height() - area.y();
+        // Beside a board it is the board's picture, too.
+        let (x, width) = match self.beside_board() && !self.form().narrow {
+            true => (0.0, behind.width() as f32),
+            false => (area.x(), area.width()),
+        };
+        let frame = graphene::Rect::new(x, area.y(), width, height);
+        let snapshot = gtk::Snapshot::new();
+        let paintable = gtk::WidgetPaintable::new(Some(&behind)).current_image();
+        paintable.snapshot(&snapshot, behind.width().into(), behind.height().into());
+        let node = snapshot.to_node()?;
+        Some(native.renderer()?.render_texture(node, Some(&frame)))
+    }
+
+    /// What has the cloth as its background.
+    fn behind(&self) -> Option<gtk::Widget> {
+        let mut at = self.root.parent();
+        while let Some(widget) = at {
+            if widget.has_css_class("on-cloth") {
+                return Some(widget);
+            }
+            at = widget.parent();
+        }
+        None
+    }
+
+    fn build(&self) {
+        while let Some(part) = self.stage.first_child() {
+            self.stage.remove(&part);
+        }
+        let (shown, run) = (self.shown.get(), self.run.get());
+        let (Some(end), Some(run)) = (&shown.end, &*run) else { return };
+        let form = shown.form;
+        if form.k <= 0.0 {
+            return;
+        }
+        let gap = form.px(if form.column { 8.0 } else { 28.0 });
+        let along = form.column || !end.foes.is_empty();
+        let both = gtk::Orientation::Vertical;
+        let parts = gtk::Box::new(if along { both } else { gtk::Orientation::Horizontal }, gap);
+        parts.set_vexpand(true);
+        parts.append(&hero::hero(&shown, end, run));
+        parts.append(&strips::strips(&shown, end, run));
+        self.stage.append(&parts);
+    }
+}
+
+/// The first widget of a style class.
+fn find(widget: &gtk::Widget, class: &str) -> Option<gtk::Widget> {
+    if widget.has_css_class(class) {
+        return Some(widget.clone());
+    }
+    let mut child = widget.first_child();
+    while let Some(part) = child {
+        if let Some(found) = find(&part, class) {
+            return Some(found);
+        }
+        child = part.next_sibling();
+    }
+    None
+}
+
+/// Calls `f` for a press on the tableau that is no press on something.
+pub fn connect_put_away(end: &EndView, f: impl Fn() + 'static) {
+    let click = gtk::GestureClick::new();
+    let f = Rc::new(f);
+    click.connect_released(move |click, _, _, _| {
+        click.set_state(gtk::EventSequenceState::Claimed);
+        let f = Rc::clone(&f);
+        glib::idle_add_local_once(move || f());
+    });
+    end.stage.add_controller(click);
+}

@@ -1,0 +1,156 @@
+//! What each seat came to: its place, what its points came from, and bars on one scale.
+
+use relm4::gtk::{self, pango, prelude::*};
+
+use super::super::item::{ItemView, Run};
+use super::{Form, Shown};
+use crate::tables::kit::{label, styled_box};
+use crate::widgets::Emblem;
+use crate::widgets::bars::{Bars, Drawn};
+use crate::widgets::person::face;
+use tableside::table::{End, SeatEnd, Thing};
+
+/// From so many seats on there is a line for each, without what its points came from.
+const MANY: usize = 5;
+/// The side of things in a strip.
+const THING: f64 = 30.0;
+
+/// The strips of all seats, with a heading.
+pub fn strips(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
+    let form = shown.form;
+    let column = styled_box(gtk::Orientation::Vertical, form.px(6.0), "end-strips");
+    column.set_hexpand(true);
+    column.set_valign(if form.column || !end.foes.is_empty() {
+        gtk::Align::Fill
+    } else {
+        gtk::Align::Center
+    });
+    let bars = end.has_bars();
+    if bars && !end.heading.is_empty() && !(form.narrow && end.seats.len() >= MANY) {
+        let heading = label("end-heading");
+        heading.set_text(&end.heading);
+        column.append(&heading);
+    }
+    let each = gtk::Box::new(gtk::Orientation::Vertical, form.px(if form.narrow { 4.0 } else { 10.0 }));
+    each.set_homogeneous(true);
+    each.set_vexpand(bars && (form.column || !end.foes.is_empty()));
+    for (at, seat) in end.seats.iter().enumerate() {
+        let last = at + 1 == end.seats.len();
+        each.append(&strip(shown, end, seat, last, run));
+    }
+    column.append(&each);
+    if !end.notes.is_empty() && !form.narrow {
+        let notes = label("end-notes");
+        notes.set_text(&end.notes.join(" · "));
+        column.append(&notes);
+    }
+    column
+}
+
+fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk::Box {
+    let (form, many) = (shown.form, end.seats.len() >= MANY);
+    let whole = styled_box(gtk::Orientation::Vertical, form.px(4.0), "strip");
+    let line = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 8.0 } else { 16.0 }));
+    let head = head(shown, seat, many || form.narrow);
+    let bars = Bars::new(Drawn {
+        values: seat.tale.brought.clone(),
+        // Rows of a group share the line below the last.
+        words: if end.foes.is_empty() || last || !form.narrow { end.parts.clone() } else { Vec::new() },
+        most: end.scale(),
+        numbers: !many,
+        golden: seat.winner,
+        marks: end.foes.iter().filter_map(|foe| foe.fell).collect(),
+    });
+    bars.set_hexpand(true);
+    bars.set_visible(end.has_bars());
+    bars.set_vexpand(true);
+    let told = !many && !seat.tale.things.is_empty();
+    if form.column || many || !end.foes.is_empty() {
+        head.set_valign(gtk::Align::Center);
+        head.set_size_request(form.px(if form.column { 118.0 } else { 200.0 }), -1);
+        line.append(&head);
+        line.append(&bars);
+        whole.append(&line);
+        if told && form.column {
+            whole.append(&things(&seat.tale.things, form.px(26.0), 10, run, form));
+        }
+        return whole;
+    }
+    whole.set_size_request(-1, form.px(116.0));
+    let left = gtk::Box::new(gtk::Orientation::Vertical, form.px(3.0));
+    left.set_valign(gtk::Align::Center);
+    left.set_size_request(form.px(290.0), -1);
+    left.append(&head);
+    if told {
+        left.append(&things(&seat.tale.things, form.px(THING), 8, run, form));
+    }
+    let words = label("sources");
+    words.set_text(&seat.tale.words);
+    words.set_visible(!seat.tale.words.is_empty());
+    words.set_max_width_chars(40);
+    left.append(&words);
+    line.append(&left);
+    line.append(&bars);
+    line.set_vexpand(true);
+    whole.append(&line);
+    whole
+}
+
+/// Place, face, sign and name, score.
+fn head(shown: &Shown, seat: &SeatEnd, small: bool) -> gtk::Box {
+    let form = shown.form;
+    let sitter = shown.sitter(seat.seat);
+    let row = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 6.0 } else { 10.0 }));
+    if let Some(place) = seat.place {
+        let number = gtk::Label::builder().label(place.to_string()).css_classes(["place"]).build();
+        if seat.winner {
+            number.add_css_class("first");
+        }
+        row.append(&number);
+    }
+    row.append(&face(&sitter.name, sitter.bot, sitter.tint, form.px(if small { 32.0 } else { 42.0 })));
+    let lines = gtk::Box::new(gtk::Orientation::Vertical, 0);
+    lines.set_valign(gtk::Align::Center);
+    let signed = gtk::Box::new(gtk::Orientation::Horizontal, form.px(5.0));
+    if sitter.tint.emblem().is_some() {
+        let sign = Emblem::new(sitter.tint, form.px(14.0));
+        sign.add_css_class("sign");
+        signed.append(&sign);
+    }
+    let name = gtk::Label::builder().label(&sitter.name).css_classes(["seat-of"]).xalign(0.0).build();
+    name.set_ellipsize(pango::EllipsizeMode::End);
+    name.set_tooltip_text(Some(&sitter.name));
+    signed.append(&name);
+    lines.append(&signed);
+    let score = gtk::Label::builder().label(&seat.tale.score).css_classes(["seat-score"]).xalign(0.0).build();
+    score.set_wrap(true);
+    lines.append(&score);
+    row.append(&lines);
+    row
+}
+
+/// Things side by side, at most so many, and how many more there are.
+pub fn things(things: &[Thing], side: i32, most: usize, run: &Run, form: Form) -> gtk::Box {
+    let row = styled_box(gtk::Orientation::Horizontal, form.px(5.0), "things");
+    row.set_halign(gtk::Align::Start);
+    let shown = if things.len() > most { most - 1 } else { things.len() };
+    for (at, thing) in things.iter().take(shown).enumerate() {
+        let view = ItemView::new(&thing.item(format!("end/thing/{at}")), run, false);
+        let widget = view.widget();
+        view.fit((side, side), form.k);
+        widget.set_size_request(side, side);
+        widget.set_focusable(false);
+        widget.set_hexpand(false);
+        widget.set_halign(gtk::Align::Center);
+        widget.set_valign(gtk::Align::Center);
+        widget.set_can_target(false);
+        widget.set_tooltip_text(Some(&thing.name));
+        row.append(&widget);
+    }
+    if things.len() > shown {
+        let more = gtk::Label::builder().label(format!("+{}", things.len() - shown)).build();
+        more.add_css_class("more");
+        row.append(&more);
+    }
+    row
+}
