@@ -1,4 +1,4 @@
-//! Rulebooks, and what sources name of them. That each rule is asserted, `rules_asserted.rs` sees.
+//! Rulebooks, and what sources name of them. That each rule is asserted, `tests_assert_rules.rs` sees.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 #[path = "common/naming.rs"]

@@ -1,4 +1,4 @@
-//! Assertions about a rule. A rule counts as tested only if one of them ran and held: `tests/rules_asserted.rs` reads
+//! Assertions about a rule. A rule counts as tested only if one of them ran and held: `tests/tests_assert_rules.rs` reads
 //! what they leave behind.
 #![allow(dead_code, reason = "no game needs all of it")]
 
@@ -101,7 +101,7 @@ impl Drop for Rule {
 /// Where assertions are kept, in a folder for each program of tests.
 const KEPT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/rules");
 
-/// Keeps for `tests/rules_asserted.rs` that an assertion of the rule held in this build of the tests.
+/// Keeps for `tests/tests_assert_rules.rs` that an assertion of the rule held in this build of the tests.
 fn keep(id: &str) {
     static SEEN: Mutex<(BTreeSet<String>, Option<File>)> = Mutex::new((BTreeSet::new(), None));
     let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);

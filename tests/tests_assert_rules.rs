@@ -1,6 +1,6 @@
 //! A rule without a test does not exist: the tests of every game, which ran before these, asserted something about each
 //! rule. Only what ran and held counts, see `common/rule.rs`; to see it after a change, run the tests of the game first:
-//! `cargo test --test dicequest --test rules_asserted`.
+//! `cargo test --test dicequest --test tests_assert_rules`.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
 use std::collections::BTreeSet;
