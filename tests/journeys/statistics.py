@@ -42,7 +42,8 @@ def adjusted(window):
     window.find(".* · Adjusted", enabled=False)
     statistics(window)
     window.find(".*: 0 of 1 match won", "list item", enabled=False)
-    next(n for n in window.all("Count Adjusted Matches") if n.actions).press()
+    switch = ("check box", "toggle button", "switch")
+    next(n for n in window.all("Count Adjusted Matches") if n.role in switch).press()
     window.find(".*: 0 of 2 matches won", "list item", enabled=False)
 
 

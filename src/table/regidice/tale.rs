@@ -88,9 +88,7 @@ pub fn foe(m: &Model, at: u8) -> Foe {
         name: names::enemy(&m.game, at, &m.names),
         note: match fell {
             Some(round) => gettext_f("fell in round {n}", &[("n", &round.to_string())]),
-            None if at == m.state.enemy => {
-                gettext_f("stands: {n} of {of} hits", &[("n", &hits), ("of", &of)])
-            }
+            None if at == m.state.enemy => gettext_f("{n} of {of} hits", &[("n", &hits), ("of", &of)]),
             None => gettext("not fought"),
         },
         fell: fell.map(|round| usize::from(round.saturating_sub(1))),

@@ -72,7 +72,7 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk
         line.append(&bars);
         whole.append(&line);
         if told && form.column {
-            whole.append(&things(&seat.tale.things, form.px(26.0), 10, run, form));
+            whole.append(&things(&seat.tale.things, form.px(26.0), 8, run, form));
         }
         return whole;
     }
