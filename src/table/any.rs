@@ -153,8 +153,9 @@ pub fn picture<T: Table>(
 ) -> (View, Vec<<T::Draft as Draft>::Edit>) {
     let mut edits = Vec::new();
     let mut view = T::view(m, draft, desk);
-    if m.adjusted && m.turn == Turn::Over {
-        view.ribbon.help = gettext("The table adjusted this match.");
+    let adjusted = (m.adjusted && m.turn == Turn::Over).then(|| gettext("The table adjusted this match."));
+    if let Some(adjusted) = &adjusted {
+        view.ribbon.help.clone_from(adjusted);
     }
     let view = view.map(&mut |item: &mut Item<()>, press: PressOf<T>| {
         let actions = press.actions();
@@ -166,7 +167,12 @@ pub fn picture<T: Table>(
         press.erase(&mut edits)
     });
     // In a review the table stays as it was, and so it does while an old entry is looked at.
-    let end = m.end.clone().filter(|_| !m.reviewing && !m.amending && m.next == Next::Nobody);
+    let mut end = m.end.clone().filter(|_| !m.reviewing && !m.amending && m.next == Next::Nobody);
+    // The tableau covers the ribbon.
+    if let (Some(end), Some(adjusted)) = (end.as_mut().map(Rc::make_mut), &adjusted) {
+        let parts = [&*end.margin, adjusted].map(|part| part.trim_end_matches('.'));
+        end.margin = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ") + ".";
+    }
     (View { end, ..view }, edits)
 }
 

@@ -164,7 +164,7 @@ class Node:
     def press(self):
         """Does what activating the thing does. Of a button with a menu, the button within takes the press."""
         actions = self.actions
-        known = [action for action in ("click", "cell.activate", "square.press", "activate", "press") if action in actions]
+        known = [action for action in ("click", "toggle", "cell.activate", "square.press", "activate", "press") if action in actions]
         if known:
             self.act(known[0])
         else:

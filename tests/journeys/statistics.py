@@ -7,7 +7,7 @@ from _regidice import Player, new_match, rule
 from _window import check_named, choose_second, every, first, journey
 
 #: What the end of a match says.
-ADJUSTED = "The table adjusted this match\\."
+ADJUSTED = "(.*\\. )?The table adjusted this match\\."
 
 
 def statistics(window):
