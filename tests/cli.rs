@@ -313,6 +313,13 @@ fn statistics_count_finished_matches() {
     let json = terminal.json(&["statistics", "--json"]);
     assert_eq!(json[0]["groups"][0]["who"]["group"]["difficulty"], "hard");
     assert!(terminal.ok(&["history", "list"]).contains("(lost together, Hard)"));
+
+    // Where the table adjusted something, the match says so, and can be listed by it.
+    terminal.run_with(&play, b"ruling {\"Adjust\":{\"hits\":1}} Miscounted\nruling {\"Concede\":{\"seat\":0}}\n").ok();
+    assert_eq!(terminal.ok(&["history", "list"]).lines().count(), 2);
+    let adjusted = terminal.ok(&["history", "list", "--adjusted"]);
+    assert!(adjusted.contains("(lost together, Hard, adjusted)"), "{adjusted}");
+    assert_eq!(adjusted.lines().count(), 1);
 }
 
 #[test]

@@ -387,6 +387,8 @@ pub(super) enum HistoryCommand {
 pub(super) struct HistoryListArgs {
     #[arg(value_name = "WORDS", help = N_("Only matches with these players, games or words"))]
     pub words: Vec<String>,
+    #[arg(long, help = N_("Only finished matches that the table adjusted"))]
+    pub adjusted: bool,
     #[arg(long, value_name = "N", default_value_t = 50, help = N_("List at most this many"))]
     pub limit: usize,
     #[arg(long, help = N_("Print JSON"))]

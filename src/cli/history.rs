@@ -40,7 +40,7 @@ pub(super) fn reading(env: &Environment<'_>) -> Result<Option<Archive>, Fail> {
 }
 
 fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let filter = Filter { text: args.words.join(" "), ..Filter::default() };
+    let filter = Filter { text: args.words.join(" "), adjusted: args.adjusted, ..Filter::default() };
     let (lines, total) = match reading(env)? {
         Some(archive) => {
             let page = archive.list(&filter, None, args.limit).map_err(Fail::because)?;

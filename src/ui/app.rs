@@ -304,7 +304,7 @@ impl Component for App {
         take_drops(&root, &sender);
         model.restore_window(&root);
         model.apply_style();
-        model.settle_soon(&sender);
+        Self::settle_soon(&sender);
         model.tell_of_panic(&root, &sender);
         ComponentParts { model, widgets }
     }

@@ -524,6 +524,22 @@ mod tests {
     }
 
     #[test]
+    fn a_variation_has_coming_dice_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let services = Services::open_at(&folder.path().join("matches.db"), None).unwrap();
+        let setup = Day::today().setup(&services.catalogue, vec![
+            SeatSetup { name: "Anna".into(), bot: None },
+            SeatSetup { name: "Ben".into(), bot: None },
+        ]);
+        let first = services.begin(&setup.unwrap(), &[], String::new()).unwrap();
+        let second = services.branch(first, 0).unwrap();
+        let (first, second) = (services.load(first).unwrap(), services.load(second).unwrap());
+        assert_eq!((first.setup.game, first.setup.pack_hash), (second.setup.game, second.setup.pack_hash));
+        assert_ne!(first.setup.seed, second.setup.seed);
+        assert!(matches!(second.setup.seed, crate::engine::Seed::Bytes(_)), "nobody can guess it");
+    }
+
+    #[test]
     fn a_group_wins_or_loses_together() {
         let row = |names: &[&str], group_won, winners: &[&str]| MatchRow {
             id: MatchId(1),

@@ -23,11 +23,7 @@ const REST: Duration = Duration::from_millis(1);
 
 impl App {
     /// Begins what was put off when the window is there and has shown its first page.
-    pub(super) fn settle_soon(&self, sender: &ComponentSender<Self>) {
-        if self.services.last_match().is_none() {
-            // Nothing was played by another version.
-            self.note_verified();
-        }
+    pub(super) fn settle_soon(sender: &ComponentSender<Self>) {
         let input = sender.input_sender().clone();
         glib::timeout_add_local_once(SETTLED, move || drop(input.send(AppMsg::Settled)));
     }
