@@ -315,7 +315,9 @@ fn statistics_count_finished_matches() {
     assert!(terminal.ok(&["history", "list"]).contains("(lost together, Hard)"));
 
     // Where the table adjusted something, the match says so, and can be listed by it.
-    terminal.run_with(&play, b"ruling {\"Adjust\":{\"hits\":1}} Miscounted\nruling {\"Concede\":{\"seat\":0}}\n").ok();
+    terminal
+        .run_with(&play, b"ruling {\"Adjust\":{\"hits\":1}} Miscounted\nruling {\"Concede\":{\"seat\":0}}\n")
+        .ok();
     assert_eq!(terminal.ok(&["history", "list"]).lines().count(), 2);
     let adjusted = terminal.ok(&["history", "list", "--adjusted"]);
     assert!(adjusted.contains("(lost together, Hard, adjusted)"), "{adjusted}");
@@ -339,7 +341,12 @@ fn a_score_sheet_is_kept_and_counts_as_its_game() {
     assert!(std::fs::read_to_string(&file).unwrap().contains("\"regidice-sheet\""));
     let other = Terminal::new();
     other.ok(&["history", "import", &file]);
-    assert_eq!(other.ok(&["history", "show", "1"]), terminal.ok(&["history", "show", "1"]));
+    let shown = terminal.ok(&["history", "show", "1"]);
+    assert_eq!(other.ok(&["history", "show", "1"]), shown);
+    // Who took how long; here nobody took a minute.
+    assert!(shown.contains("Time to choose: Anna 0:"), "{shown}");
+    let time = &terminal.json(&["history", "show", "1", "--json"])["time"];
+    assert!(time["seats"].as_array().is_some_and(|seats| seats.len() == 2) && time["breaks"] == 0, "{time}");
     terminal.ok(&["verify"]);
 }
 

@@ -14,7 +14,7 @@ use crate::engine::Stopped;
 use crate::exchange::{self, Form, ImportError};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight;
-use crate::play::GameSession;
+use crate::play::{Clock, GameSession, clock_line};
 
 pub(super) fn history(
     env: &Environment<'_>,
@@ -146,6 +146,7 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
     }
     play::tell_log(&session, console)?;
     play::tell_standing(&session, console)?;
+    clock_line(&session).map_or(Ok(()), |line| console.say(&line))?;
     match stopped {
         Some(stopped) => Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names()))),
         None => Ok(()),
@@ -172,6 +173,12 @@ fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stoppe
         "tags": stored.tags,
         "scores": game.scores().to_vec(),
         "outcome": game.outcome(),
+        // In milliseconds.
+        "time": Clock::of(session).map(|clock| json!({
+            "seats": clock.seats.iter().map(std::time::Duration::as_millis).collect::<Vec<_>>(),
+            "table": clock.table.as_millis(),
+            "breaks": clock.breaks.as_millis(),
+        })),
         "log": log.collect::<Vec<_>>(),
         "stop": stopped.map(|stopped| answer::stop(stopped, session.names())),
     })

@@ -10,7 +10,7 @@ use crate::archive::{FileError, MatchFile};
 use crate::engine::Stopped;
 use crate::files::{self, OwnFiles, WriteError};
 use crate::i18n::gettext;
-use crate::play::{Catalogue, GameSession, log_lines, standing_lines};
+use crate::play::{Catalogue, GameSession, clock_line, log_lines, standing_lines};
 
 /// The ending of match files: JSON, and known to file managers as a match.
 const MATCH_ENDING: &str = "tableside.json";
@@ -113,6 +113,7 @@ pub fn in_words(head: &MatchFile, session: &GameSession, stopped: Option<&Stoppe
     lines.extend(Some(head.note.clone()).filter(|note| !note.is_empty()));
     lines.extend(log_lines(session));
     lines.extend(standing_lines(session));
+    lines.extend(clock_line(session));
     lines.extend(stopped.map(|stopped| stopped_in_words(stopped, session.names())));
     lines
 }

@@ -3,6 +3,7 @@
 
 mod cards;
 mod catalogue;
+mod clock;
 mod day;
 mod name;
 mod packs;
@@ -13,9 +14,10 @@ mod told;
 pub use cards::PackCard;
 pub(crate) use catalogue::rules;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf, shipped_content};
+pub use clock::{Clock, clock_face};
 pub use day::{Day, SEATS as SEATS_OF_A_DAY};
 pub use name::{LONGEST_NAME, clean_name};
 pub use packs::{ImportPackError, PackNow, TakenPack, all_packs, import_pack, pack_now};
 pub use session::{GameSession, Next, PlayError, Store, StoreError};
 pub use setup::{MatchSetup, Provider, SeatSetup};
-pub use told::{log_lines, score_line, standing_lines};
+pub use told::{clock_line, log_lines, score_line, standing_lines};

@@ -1,6 +1,6 @@
 //! A match in sentences: its log and how it stands, one line each.
 
-use super::GameSession;
+use super::{Clock, GameSession, clock_face};
 use crate::engine::{Outcome, Seat, Source};
 use crate::i18n::{gettext, gettext_f};
 
@@ -37,6 +37,21 @@ pub fn standing_lines(session: &GameSession) -> Vec<String> {
         Some(outcome) => outcome_lines(session, &outcome),
         None => vec![score_line(session)],
     }
+}
+
+/// How long each seat thought, in one line; `None` if the entries do not say when they were made.
+#[must_use]
+pub fn clock_line(session: &GameSession) -> Option<String> {
+    let clock = Clock::of(session)?;
+    let seat = |(seat, time): (Seat, &std::time::Duration)| {
+        format!("{} {}", session.names().of(seat), clock_face(*time))
+    };
+    let seats: Vec<String> = (0u8..).map(Seat).zip(&clock.seats).map(seat).collect();
+    let parts = [("seats", seats.join(", ")), ("table", clock_face(clock.table))];
+    Some(gettext_f(
+        "Time to choose: {seats}; dice, cards and rulings: {table}",
+        &parts.each_ref().map(|(k, v)| (*k, v.as_str())),
+    ))
 }
 
 /// The scores in one line.

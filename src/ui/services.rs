@@ -527,10 +527,10 @@ mod tests {
     fn a_variation_has_coming_dice_of_its_own() {
         let folder = tempfile::tempdir().unwrap();
         let services = Services::open_at(&folder.path().join("matches.db"), None).unwrap();
-        let setup = Day::today().setup(&services.catalogue, vec![
-            SeatSetup { name: "Anna".into(), bot: None },
-            SeatSetup { name: "Ben".into(), bot: None },
-        ]);
+        let setup = Day::today().setup(
+            &services.catalogue,
+            vec![SeatSetup { name: "Anna".into(), bot: None }, SeatSetup { name: "Ben".into(), bot: None }],
+        );
         let first = services.begin(&setup.unwrap(), &[], String::new()).unwrap();
         let second = services.branch(first, 0).unwrap();
         let (first, second) = (services.load(first).unwrap(), services.load(second).unwrap());
