@@ -62,7 +62,7 @@ fn last_tavern(game: &Dicequest, backpack: &[&str]) -> (State, Seat) {
         // No Threat card stands in the way.
         state.ongoing = None;
         let hero = |id: &str| game.content().hero.iter().position(|hero| hero.id == id).unwrap() as u8;
-        let own = state.of_mut(seat);
+        let own = state.seat_mut(seat);
         for (place, (id, carried)) in own.party.iter_mut().zip(PARTY) {
             let item = Some(item(game, carried));
             *place = Some(PartyHero { card: HeroId(hero(id)), expert: true, wound: Wound::None, item });

@@ -108,3 +108,46 @@ fn the_maps_of_the_games_are_true() {
     }
     assert!(wrong.is_empty(), "against the table of the game's mod.rs:\n{}", wrong.join("\n"));
 }
+
+/// The rows of the table of names on the page: the names that games have, and those that they do not.
+fn names() -> Vec<[Vec<&'static str>; 2]> {
+    let page = include_str!("../docs/adding-a-game.md");
+    let rows = page.split("| name | meaning | not |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = |cell: &'static str| -> Vec<&'static str> { cell.split('`').skip(1).step_by(2).collect() };
+    let row = |row: &'static str| {
+        let cells: Vec<&str> = row.split('|').collect();
+        Some([names(cells.get(1)?), names(cells.get(3)?)])
+    };
+    rows.lines().filter_map(row).filter(|[names, _]| !names.is_empty()).collect()
+}
+
+#[test]
+fn things_have_the_same_name_in_every_game() {
+    let house = House::read();
+    let names = names();
+    assert!(names.len() > 9, "the page has a table of names");
+    let wrong: Vec<String> = names
+        .iter()
+        .flat_map(|[names, others]| others.iter().map(move |other| (names, other)))
+        .flat_map(|(names, other)| {
+            let files = house.files_with(other).into_iter();
+            files.map(move |file| format!("{file} says `{other}` for {names:?}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "against the names of docs/adding-a-game.md:\n{}", wrong.join("\n"));
+    // A name that no game has any more does not belong there.
+    for name in names.iter().flat_map(|[names, _]| names) {
+        assert!(house.files_with(name).len() > 1, "no games have `{name}`");
+    }
+}
+
+#[test]
+fn every_game_has_its_step_and_its_executor() {
+    let house = House::read();
+    // A score sheet has neither steps nor anything that follows by itself.
+    for game in house.games().iter().filter(|game| !game.contains("score_sheet")) {
+        for (part, declared) in [("state", "pub enum Step {"), ("rules/executor.rs", "struct Executor<")] {
+            assert!(house.has(&format!("{game}{part}"), declared), "{game}{part} declares no `{declared}`");
+        }
+    }
+}

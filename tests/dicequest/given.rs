@@ -10,7 +10,7 @@ use crate::table::Table;
 
 impl Table {
     pub fn empty_backpack(&mut self, seat: u8) -> &mut Self {
-        for item in std::mem::take(&mut self.state.of_mut(Seat(seat)).backpack).iter() {
+        for item in std::mem::take(&mut self.state.seat_mut(Seat(seat)).backpack).iter() {
             if let ItemRef::Item(item) = item {
                 self.state.items_unseen.add(*item, 1);
             }
@@ -63,7 +63,7 @@ impl Table {
             });
             let expert = legendary || word.contains('+');
             let free = self.seat(seat).party.iter().position(Option::is_none).unwrap_or(space);
-            self.state.of_mut(Seat(seat)).party[free] = Some(PartyHero { card: hero, expert, wound, item });
+            self.state.seat_mut(Seat(seat)).party[free] = Some(PartyHero { card: hero, expert, wound, item });
         }
         self.check();
         self
@@ -73,14 +73,14 @@ impl Table {
         for word in words.split_whitespace() {
             let item = self.item(word);
             assert!(self.state.items_unseen.take(item), "{word}");
-            self.state.of_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Item(item));
+            self.state.seat_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Item(item));
         }
         self.check();
         self
     }
 
     pub fn gold(&mut self, seat: u8, gold: u16) -> &mut Self {
-        self.state.of_mut(Seat(seat)).gold = gold;
+        self.state.seat_mut(Seat(seat)).gold = gold;
         self
     }
 
@@ -192,7 +192,7 @@ impl Table {
     /// Leaves the Tavern and goes on a Quest; by itself if there is no other choice.
     #[track_caller]
     pub fn goes(&mut self, words: &str) -> &mut Self {
-        let seat = self.state.seat;
+        let seat = self.state.active;
         let go = self.action(seat.0, &format!("go {words}"));
         if self.state.step == Step::Tavern {
             let told = self.events.len();

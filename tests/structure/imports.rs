@@ -56,6 +56,18 @@ impl House {
         self.sources.keys().filter_map(folder).collect()
     }
 
+    /// The files of games in whose code a name stands.
+    pub fn files_with(&self, name: &str) -> Vec<&str> {
+        let games = self.sources.iter().filter(|(module, _)| module[0] == "games");
+        games.filter(|(_, source)| has_word(&source.code, name)).map(|(_, source)| &*source.file).collect()
+    }
+
+    /// Whether code stands in a file whose path begins so.
+    pub fn has(&self, begin: &str, code: &str) -> bool {
+        let files = self.sources.values().filter(|source| source.file.starts_with(begin));
+        files.into_iter().any(|source| source.code.contains(code))
+    }
+
     /// Which files of a folder use which others of it.
     pub fn uses_inside(&self, game: &str) -> BTreeMap<String, BTreeSet<String>> {
         let inside = self.sources.iter().filter(|(_, source)| source.file.starts_with(game));

@@ -356,8 +356,8 @@ impl State {
         &mut self.seats[seat.index()]
     }
 
-    /// All seats, clockwise from the first player.
-    pub fn clockwise(&self) -> impl Iterator<Item = Seat> + use<> {
+    /// All seats in turn order: clockwise from the first player.
+    pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let (first, seats) = (self.first.0, self.seats.len() as u8);
         // Every entry walks round the table several times: two ranges are faster than a remainder.
         (first..seats).chain(0..first.min(seats)).map(Seat)

@@ -69,7 +69,7 @@ fn dice_and_heroes_are_kept(game: &DiceTuners, state: &State) {
 }
 
 fn hands_are_bounded(game: &DiceTuners, state: &State) {
-    for seat in state.clockwise() {
+    for seat in state.in_order() {
         let over = state.seat(seat).hand.len() > HAND_LIMIT;
         let opening = state.round <= 1 && !state.due.limit.contains(seat);
         assert!(

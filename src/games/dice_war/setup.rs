@@ -20,7 +20,7 @@ pub struct DiceWar {
     pub(super) forbids: bool,
     bonus: [[u8; 49]; 2],
     /// The state before the first entry.
-    pub(super) first: State,
+    pub(super) start: State,
 }
 
 impl DiceWar {
@@ -65,7 +65,7 @@ impl DiceWar {
             }
         }
         let forbids = tribes.iter().any(|tribe| !tribe.forbids.is_empty());
-        Ok(Self { options, content, tribes, location, can_be_immune, forbids, bonus, first: State::START })
+        Ok(Self { options, content, tribes, location, can_be_immune, forbids, bonus, start: State::START })
     }
 
     /// The house rules.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The most dice of a colour (DQ-DICE-3).
-pub const PER_COLOR: u8 = 4;
+pub const PER_COLOUR: u8 = 4;
 /// The most dice of a pool.
 pub const POOL: usize = 16;
 /// The number of a die's side that is not known yet: the die is in the air.
@@ -17,7 +17,7 @@ pub const ROLLING: u8 = 6;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum Color {
+pub enum Colour {
     /// The Warriors' (DQ-DICE-1).
     #[default]
     Red,
@@ -29,7 +29,7 @@ pub enum Color {
     Green,
 }
 
-impl Color {
+impl Colour {
     /// All of them, in the order of per-colour arrays.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Yellow, Self::Green];
 
@@ -218,7 +218,8 @@ impl SymbolSet {
 )]
 pub struct Die {
     /// Its colour.
-    pub color: Color,
+    #[serde(rename = "color")]
+    pub colour: Colour,
     /// Whether it is in the Locked Zone (DQ-RUNE-3).
     pub locked: bool,
     /// The side that is up, 0 to 5, or [`ROLLING`].
@@ -232,8 +233,8 @@ pub struct Die {
 impl Die {
     /// A die that is about to be rolled.
     #[must_use]
-    pub const fn rolling(color: Color) -> Self {
-        Self { color, locked: false, side: ROLLING, symbols: Symbols::NONE, spent: 0 }
+    pub const fn rolling(colour: Colour) -> Self {
+        Self { colour, locked: false, side: ROLLING, symbols: Symbols::NONE, spent: 0 }
     }
 
     /// Whether it shows a side.

@@ -41,7 +41,7 @@ impl ChanceRules for DualingDice {
                     return no("DD-ROLL-1", told.with("m", rolls.len()));
                 }
                 dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
-                    check_number(picked.color, roll.color)?;
+                    check_number(picked.colour, roll.colour)?;
                     check_number(picked.white, roll.white)
                 })
             }
@@ -86,8 +86,8 @@ impl ChanceRules for DualingDice {
         match self.request(state) {
             Some(Request::RollDice { dice }) => {
                 let roll = |picked: &Picked| {
-                    let color = number(picked.color, random);
-                    Numbers { color, white: number(picked.white, random) }
+                    let colour = number(picked.colour, random);
+                    Numbers { colour, white: number(picked.white, random) }
                 };
                 Chance::RollDice { rolls: dice.iter().map(roll).collect() }
             }
@@ -109,7 +109,7 @@ impl DualingDice {
     /// The picked dice in seat order, those of the House last.
     fn picked_dice(&self, state: &State) -> Few<Picked, MAX_SEATS> {
         let picked = state.seats.iter().map(|seat| seat.picked().unwrap_or_default());
-        let house = Picked { color: self.options().house.die(), white: state.house_white() };
+        let house = Picked { colour: self.options().house.die(), white: state.house_white() };
         picked.chain(state.house.map(|_| house)).collect()
     }
 
@@ -120,7 +120,7 @@ impl DualingDice {
             let picked = own.picked().unwrap_or_default();
             let (tint, die) = match own.reroll {
                 Reroll::Die(Tint::White) => (Tint::White, picked.white),
-                _ => (Tint::Colour, picked.color),
+                _ => (Tint::Colour, picked.colour),
             };
             RerolledDie { seat: Some(seat), tint, die }
         });

@@ -134,10 +134,10 @@ impl DualingDice {
     /// Any pick that is allowed: a free colour die and a white die of a pile that is not empty.
     fn some_pick(&self, state: &State, seat: Seat, random: &mut Random) -> Pick {
         let own = state.seat(seat);
-        let free: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|color| own.has_free(*color)).collect();
+        let free: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|colour| own.has_free(*colour)).collect();
         let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
         let left: Few<Kind, 5> = left.collect();
-        let color = random.pick(&free).copied().unwrap_or_default();
-        Pick::Dice(Picked { color, white: random.pick(&left).copied().unwrap_or_default() })
+        let colour = random.pick(&free).copied().unwrap_or_default();
+        Pick::Dice(Picked { colour, white: random.pick(&left).copied().unwrap_or_default() })
     }
 }

@@ -66,7 +66,7 @@ impl ChanceRules for Regidice {
 
 /// The dice that a seat has to roll or show.
 pub(super) fn colours(state: &State, seat: Seat) -> Counts {
-    let pool = state.pool(seat);
+    let pool = state.seat(seat);
     if state.step == Step::Roll { pool.blank } else { pool.unknown }
 }
 
@@ -75,7 +75,7 @@ fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
     let (due, shown) = (colours(state, seat), dice.colours());
     let Some(colour) = Colour::ALL.into_iter().find(|c| due.of(*c) != shown.of(*c)) else { return Ok(()) };
     let (n, m) = (due.of(colour), shown.of(colour));
-    let locked = state.pool(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
+    let locked = state.seat(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
     if let Some(DieRef { face, .. }) = locked.filter(|_| m > n) {
         let told = text("{seat}’s {colour} {face} is locked and must stay.").with("face", face);
         let told = told.with("colour", names::colour(colour)).with("seat", seat);

@@ -262,7 +262,7 @@ fn some_die(among: &Dice, value: u8) -> Result<DieRef, Violation> {
 
 /// Dice out of the pool of whoever speaks.
 fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
-    let mut left = r.state.pools.get(r.who().index()).map_or(Dice::EMPTY, |pool| pool.live);
+    let mut left = r.state.seats.get(r.who().index()).map_or(Dice::EMPTY, |pool| pool.live);
     if r.all(part) == [ALL] {
         return Ok(left);
     }
@@ -279,7 +279,7 @@ fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
 
 fn raise(r: &Said<'_>) -> Result<Action, Unread> {
     let whose = Seat(r.one(0));
-    let live = |seat: Seat| r.state.pools.get(seat.index()).map_or(Dice::EMPTY, |pool| pool.live);
+    let live = |seat: Seat| r.state.seats.get(seat.index()).map_or(Dice::EMPTY, |pool| pool.live);
     let face = r.game.compiled().animal.face;
     let own = live(r.who());
     let first = || Colour::ALL.into_iter().find(|c| own.of(DieRef::new(*c, face)) > 0).unwrap_or_default();
@@ -304,7 +304,7 @@ fn none(r: &Said<'_>) -> Option<Action> {
 
 /// `lose r y b5`: used dice by colour, else dice without pips; unused ones by what they show.
 fn lose(r: &Said<'_>) -> Result<Action, Unread> {
-    let pool = r.state.pool(r.who());
+    let pool = r.state.seat(r.who());
     let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
     for value in r.all(0) {
         match *value {

@@ -169,7 +169,7 @@ impl Regidice {
 
     /// Refuses pips for dice of a colour that a seat has rolled behind its hand.
     fn check_open(&self, state: &State, seat: Seat, colour: Colour) -> Result<(), Violation> {
-        if !self.is_covered(state) || state.pool(seat).rolled().of(colour) == 0 {
+        if !self.is_covered(state) || state.seat(seat).rolled().of(colour) == 0 {
             return Ok(());
         }
         let told =
@@ -187,7 +187,7 @@ impl Regidice {
         face: Option<u8>,
     ) -> Option<Option<u8>> {
         let covered = self.is_covered(state);
-        let pool = state.pool_mut(seat);
+        let pool = state.seat_mut(seat);
         if let Some(face) = face {
             let die = DieRef::new(colour, face);
             let open = if covered { pool.locked.of(die) } else { pool.live.of(die) };
@@ -222,7 +222,7 @@ impl Regidice {
         pips: Option<u8>,
     ) {
         let (covered, step) = (self.is_covered(state), state.step);
-        let pool = state.pool_mut(seat);
+        let pool = state.seat_mut(seat);
         match (face.or(pips), step) {
             (Some(shown), _) => {
                 let die = DieRef::new(colour, shown);
@@ -278,7 +278,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         match self.state.step {
             Step::Roll => {
                 let state = &mut *self.state;
-                state.waiting = state.all().filter(|seat| !state.pool(*seat).blank.is_empty()).collect();
+                state.waiting = state.all().filter(|seat| !state.seat(*seat).blank.is_empty()).collect();
                 if state.waiting.is_empty() {
                     self.all_rolled();
                 }
@@ -289,11 +289,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Step::Suffer => {
                 let waiting = self.state.waiting;
                 let each = waiting.iter().find_map(|seat| {
-                    let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.pool(seat).total());
+                    let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.seat(seat).total());
                     (dice < owed).then_some((owed, dice))
                 });
                 let dice =
-                    waiting.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
+                    waiting.iter().map(|seat| self.state.seat(seat).total()).fold(0, u8::saturating_add);
                 let together = (dice < self.state.tally.due).then_some((self.state.tally.due, dice));
                 match each.or(together) {
                     Some((net, dice)) => self.end(Ending::CannotPay { net, dice }),

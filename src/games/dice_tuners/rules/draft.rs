@@ -17,14 +17,14 @@ const SELECTIONS: usize = 15;
 impl DiceTuners {
     /// The seat that selects and picks first in this draft step (DT-DRAFT-1).
     #[must_use]
-    pub fn starter(&self, state: &State) -> Seat {
+    pub fn first_drafter(&self, state: &State) -> Seat {
         state.first.clockwise(state.draft.saturating_sub(1) as usize, self.seats())
     }
 
     /// The seat that takes a die now, in the steps of picking (DT-DRAFT-6).
     #[must_use]
     pub fn picker(&self, state: &State) -> Seat {
-        self.starter(state).clockwise(state.picks as usize, self.seats())
+        self.first_drafter(state).clockwise(state.picks as usize, self.seats())
     }
 
     /// How many additional dice the starter selects (DT-DRAFT-3).
@@ -136,7 +136,7 @@ impl DiceTuners {
         if state.rolled.contains(&die) {
             return Ok(());
         }
-        let taken = (0..state.picks as usize).map(|d| self.starter(state).clockwise(d, self.seats()));
+        let taken = (0..state.picks as usize).map(|d| self.first_drafter(state).clockwise(d, self.seats()));
         let owner = taken.into_iter().find(|seat| state.seat(*seat).dice.last() == Some(&die));
         Err(Violation::impossible(
             "DT-DRAFT-6",
@@ -176,7 +176,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let selections = self.game.selections(self.state);
         let [only] = &*selections else { return false };
         let extras = listed(only);
-        self.note(Event::Selected(self.game.starter(self.state), extras));
+        self.note(Event::Selected(self.game.first_drafter(self.state), extras));
         self.select(&extras);
         true
     }

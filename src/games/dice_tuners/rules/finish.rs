@@ -15,7 +15,7 @@ impl DiceTuners {
     /// The seat that has to show its hand next: tied for first, with cards that are not known.
     pub(in crate::games::dice_tuners) fn hand_to_show(&self, state: &State) -> Option<Seat> {
         let best = state.seats.iter().map(|seat| seat.vp).max()?;
-        let tied = || state.clockwise().filter(|seat| state.seat(*seat).vp == best);
+        let tied = || state.in_order().filter(|seat| state.seat(*seat).vp == best);
         if tied().count() < 2 {
             return None;
         }
@@ -65,7 +65,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.step = Step::ShowHands;
             return true;
         }
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             self.clear_up(seat);
         }
         let state = &mut *self.state;

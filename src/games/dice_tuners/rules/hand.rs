@@ -40,7 +40,7 @@ impl DiceTuners {
         if none {
             return None;
         }
-        state.clockwise().find(|seat| self.discards_due(state, *seat) > 0)
+        state.in_order().find(|seat| self.discards_due(state, *seat) > 0)
     }
 
     /// The seat that draws next, if any does.
@@ -48,7 +48,7 @@ impl DiceTuners {
         if state.due.draws == [0; MAX_PLAYERS] {
             return None;
         }
-        state.clockwise().find(|seat| state.due.draws[seat.index()] > 0)
+        state.in_order().find(|seat| state.due.draws[seat.index()] > 0)
     }
 
     /// Calls `add` for each way to discard `n` cards of a hand; an unknown slot stays unknown, though it
@@ -178,7 +178,7 @@ impl DiceTuners {
     /// Where the copies of a card are, as far as everyone may know.
     pub(in crate::games::dice_tuners) fn places(&self, state: &State, card: CardId) -> Vec<Arg> {
         let mut places: Vec<Text> = Vec::new();
-        for seat in state.clockwise() {
+        for seat in state.in_order() {
             let own = state.seat(seat);
             let public = Slot::Known { card, public: true };
             let held = own.hand.iter().filter(|slot| **slot == public).count();

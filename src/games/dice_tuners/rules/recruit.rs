@@ -24,7 +24,7 @@ impl DiceTuners {
             let seat = state.seat(*seat);
             seat.committed == Commit::Open && !seat.hand.is_empty()
         };
-        state.clockwise().filter(open).collect()
+        state.in_order().filter(open).collect()
     }
 
     /// What a seat can pay with the cards it has shown (DT-HIRE-9).
@@ -213,7 +213,7 @@ impl DiceTuners {
             return Ok(());
         }
         let name = self.hero_name(hero);
-        let owner = state.clockwise().find(|seat| state.seat(*seat).hero == Some(hero));
+        let owner = state.in_order().find(|seat| state.seat(*seat).hero == Some(hero));
         Err(if let Some(owner) = owner {
             let told =
                 text("{hero} has already been recruited by {seat}.").with("hero", name).with("seat", owner);
@@ -370,7 +370,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return false;
         }
         let mut bids = [None; MAX_PLAYERS];
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let commit = std::mem::take(&mut self.state.seat_mut(seat).committed);
             if let Commit::Card(card) = commit {
                 self.show_card(seat, card);

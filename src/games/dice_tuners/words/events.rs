@@ -164,7 +164,7 @@ impl<'a> EventTeller<'a> {
     }
 
     fn clockwise<T: Copy>(&self, by_seat: &[Option<T>; MAX_PLAYERS]) -> Vec<(Seat, T)> {
-        self.before.clockwise().filter_map(|seat| Some((seat, by_seat[seat.index()]?))).collect()
+        self.before.in_order().filter_map(|seat| Some((seat, by_seat[seat.index()]?))).collect()
     }
 
     fn bids(&self, bids: &[Option<CardId>; MAX_PLAYERS]) -> Text {

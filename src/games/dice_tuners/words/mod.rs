@@ -210,7 +210,7 @@ impl Words for DiceTuners {
         }
         lines.push(picture::piles(self, state));
         lines.extend(picture::duel(self, state));
-        for seat in state.clockwise() {
+        for seat in state.in_order() {
             lines.push(picture::own(self, state, seat));
             lines.extend(picture::deployed(seat, state.seat(seat)));
             if let Some(card) = state.duel.played[seat.index()] {

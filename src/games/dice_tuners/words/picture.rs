@@ -13,7 +13,7 @@ pub fn duel(game: &DiceTuners, state: &State) -> Option<Text> {
         let side = names::side(pairing.side(seat)?);
         Some(text("{seat} ({side})").with("seat", seat).with("side", side).into())
     };
-    let seats = state.clockwise().filter_map(meets).collect();
+    let seats = state.in_order().filter_map(meets).collect();
     let told = text("Duel {n}: {seats}.").with("n", state.duel.index + 1).with("seats", Arg::List(seats));
     state.step.in_duel().then_some(told)
 }

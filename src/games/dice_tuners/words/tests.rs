@@ -132,7 +132,7 @@ fn secrets_are_not_told() {
             play(&game, seed, |before, entry, events, after| {
                 let told = say(&game.tell(before, entry, events, after)).join(" ");
                 let asked = game.ask(after).render(&names());
-                for seat in after.clockwise() {
+                for seat in after.in_order() {
                     for secret in secrets(&game, after, seat) {
                         assert!(
                             !told.contains(&secret) && !asked.contains(&secret),

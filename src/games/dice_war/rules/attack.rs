@@ -105,7 +105,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let bindings = Bindings { seat: pair_index(seat), me: stands.bit(), ..bindings };
             self.fire(level, When::AfterAttack, bindings, first);
         }
-        if !self.settle(seat) && !self.goes_on(seat, stands, level, true) {
+        if !self.after_action(seat) && !self.goes_on(seat, stands, level, true) {
             self.end_turn(seat, if first { earned } else { [u8::MAX; 2] }, None);
         }
     }

@@ -10,7 +10,7 @@ use crate::games::dice_war::action::{Action, Chance};
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::{self, Field, own_rank};
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::state::{BLACK, Phase, RED, State, TOP, other, pair_index};
+use crate::games::dice_war::state::{BLACK, RED, State, Step, TOP, other, pair_index};
 
 /// The power of a line-up (DW-SETUP-3).
 pub const POWER: u8 = 10;
@@ -37,8 +37,8 @@ impl DiceWar {
     }
 
     pub(super) fn check_setup(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat != state.to_act {
-            let told = text("It is {seat}’s turn to set up.").with("seat", state.to_act);
+        if seat != state.active {
+            let told = text("It is {seat}’s turn to set up.").with("seat", state.active);
             return never("DW-SETUP-1", told);
         }
         match (*action, self.options.setup) {
@@ -122,11 +122,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         Chance::StartRoll { red, black }: Chance,
     ) {
         if red != black {
-            let starter = if red > black { RED } else { BLACK };
-            self.state.phase = Phase::Setup;
-            self.state.to_act = starter;
-            self.state.starter = starter;
-            self.note(Event::Begins(starter));
+            let first = if red > black { RED } else { BLACK };
+            self.state.step = Step::Setup;
+            self.state.active = first;
+            self.state.first = first;
+            self.note(Event::Begins(first));
         }
     }
 
@@ -155,7 +155,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub(super) fn next_lineup(&mut self, seat: Seat) {
-        if self.state.phase != Phase::Setup {
+        if self.state.step != Step::Setup {
             return;
         }
         let enemy = other(seat);
@@ -169,11 +169,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             seat
         } else {
             // DW-TURN-1.
-            self.state.phase = Phase::War;
-            self.state.starter
+            self.state.step = Step::War;
+            self.state.first
         };
-        self.state.to_act = next;
-        if self.state.phase == Phase::War {
+        self.state.active = next;
+        if self.state.step == Step::War {
             self.begin_turn();
         }
     }

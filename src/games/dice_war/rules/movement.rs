@@ -41,7 +41,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let bindings = Bindings { origin: way.from.bit(), ..Bindings::new(seat, way.to.bit()) };
             self.fire(level, When::AfterMove, bindings, true);
         }
-        if self.settle(seat) {
+        if self.after_action(seat) {
             return;
         }
         let flight = self.mover.filter(|_| flees).map(|to| (way.from, to));

@@ -7,7 +7,7 @@ use crate::games::dice_war::action::Action;
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::Field;
 use crate::games::dice_war::names::creature;
-use crate::games::dice_war::state::{Phase, State, other};
+use crate::games::dice_war::state::{State, Step, other};
 
 impl DiceWar {
     /// What a legal Attack of the seat to act brings upon the attacker by itself, one sentence each; empty if nothing
@@ -15,7 +15,7 @@ impl DiceWar {
     #[must_use]
     pub fn backlash(&self, state: &State, action: &Action) -> Vec<Text> {
         let Some((from, to)) = attack(state, action) else { return Vec::new() };
-        let (seat, mut after, mut events) = (state.to_act, *state, Vec::new());
+        let (seat, mut after, mut events) = (state.active, *state, Vec::new());
         self.apply_action(&mut after, seat, action, &mut events);
         let captured =
             events.iter().position(|event| matches!(event, Event::Defeated { at, .. } if *at == to));
@@ -54,9 +54,9 @@ impl DiceWar {
 }
 
 fn attack(state: &State, action: &Action) -> Option<(Field, Field)> {
-    match (*action, state.phase) {
+    match (*action, state.step) {
         (Action::Attack { from, to, .. }, _) => Some((from, to)),
-        (Action::FollowAttack { to, .. }, Phase::FollowUp(from)) => Some((from, to)),
+        (Action::FollowAttack { to, .. }, Step::FollowUp(from)) => Some((from, to)),
         _ => None,
     }
 }

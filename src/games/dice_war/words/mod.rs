@@ -11,7 +11,7 @@ use super::event::Event;
 use super::field::{self, Field};
 use super::names;
 use super::options::SetupOrder;
-use super::state::{Phase, State, other};
+use super::state::{State, Step, other};
 use super::{DiceWar, move_text};
 use crate::engine::{Arg, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use crate::games::dice_war::state::Ended;
@@ -23,21 +23,21 @@ const FEW: u32 = 2;
 
 impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
-        let seat = state.to_act;
-        let told = match state.phase {
-            Phase::StartRoll => return text("Both players roll a die; the higher level starts."),
-            Phase::Over(ended) => return over(self, state, ended),
-            Phase::Setup if self.options().setup == SetupOrder::Alternate => {
+        let seat = state.active;
+        let told = match state.step {
+            Step::StartRoll => return text("Both players roll a die; the higher level starts."),
+            Step::Over(ended) => return over(self, state, ended),
+            Step::Setup if self.options().setup == SetupOrder::Alternate => {
                 text("{seat} ({colour}): place a die of your line-up.")
             }
-            Phase::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
-            Phase::FollowUp(at) => {
+            Step::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
+            Step::FollowUp(at) => {
                 let told = text(
                     "{seat} ({colour}): act once more with the {creature} on {field}, or end your turn.",
                 );
                 told.with("creature", creature(self, seat, state.level(at))).with("field", at)
             }
-            Phase::War => match state.countdown {
+            Step::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
                 Some(count) => text("{seat} ({colour}): choose an action. Turns to the End of War: {n}.")
                     .with("n", count.left),
@@ -57,7 +57,7 @@ impl Words for DiceWar {
 
     /// One sentence about a choice of a seat; nothing where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || state.to_act != seat {
+        if !matches!(state.step, Step::War | Step::FollowUp(_)) || state.active != seat {
             return None;
         }
         if matches!(action, Action::DeclareEndOfWar { .. }) {
@@ -100,27 +100,27 @@ impl Words for DiceWar {
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
-        Some(match state.phase {
-            Phase::StartRoll => text("Roll for the first turn"),
-            Phase::Setup => text("Line-ups"),
-            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => {
+        Some(match state.step {
+            Step::StartRoll => text("Roll for the first turn"),
+            Step::Setup => text("Line-ups"),
+            Step::War | Step::FollowUp(_) | Step::Over(_) => {
                 text("Turn {n}").with("n", i64::from(state.turn))
             }
         })
     }
 
     fn rule(&self, state: &State) -> Option<&'static str> {
-        Some(match state.phase {
-            Phase::StartRoll => "DW-PREP-4",
-            Phase::Setup => "DW-SETUP-3",
-            Phase::War => "DW-TURN-2",
-            Phase::FollowUp(_) => "DW-TURN-6",
-            Phase::Over(_) => "DW-WIN-1",
+        Some(match state.step {
+            Step::StartRoll => "DW-PREP-4",
+            Step::Setup => "DW-SETUP-3",
+            Step::War => "DW-TURN-2",
+            Step::FollowUp(_) => "DW-TURN-6",
+            Step::Over(_) => "DW-WIN-1",
         })
     }
 
     fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
-        if state.phase != Phase::War {
+        if state.step != Step::War {
             return Vec::new();
         }
         let own = state.own(seat);
@@ -134,9 +134,9 @@ impl Words for DiceWar {
     }
 
     fn chapter(&self, state: &State) -> Option<Text> {
-        match state.phase {
-            Phase::StartRoll | Phase::Setup => self.moment(state),
-            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => Some(text("War")),
+        match state.step {
+            Step::StartRoll | Step::Setup => self.moment(state),
+            Step::War | Step::FollowUp(_) | Step::Over(_) => Some(text("War")),
         }
     }
 
@@ -174,10 +174,10 @@ impl DiceWar {
     /// A seat's action in a few words, without its notation; nothing for line-ups.
     #[must_use]
     pub fn describe(&self, state: &State, action: &Action) -> Option<Text> {
-        let seat = state.to_act;
+        let seat = state.active;
         let who = |at: Field| creature(self, seat, state.level(at));
-        let from = match state.phase {
-            Phase::FollowUp(at) => at,
+        let from = match state.step {
+            Step::FollowUp(at) => at,
             _ => Field::A1,
         };
         match *action {
@@ -211,7 +211,7 @@ impl DiceWar {
 
 /// The creatures of a line-up and where they stand.
 fn set_up(game: &DiceWar, state: &State, action: &Action) -> Arg {
-    let seat = state.to_act;
+    let seat = state.active;
     let place = |(file, level): (u8, u8)| {
         let home = if seat == super::RED { '1' } else { '7' };
         let field = format!("{}{home}", char::from(b'a'.saturating_add(file)));

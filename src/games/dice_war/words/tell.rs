@@ -7,13 +7,13 @@ use crate::games::dice_war::event::{AbilitySource, Event};
 use crate::games::dice_war::field::Field;
 use crate::games::dice_war::names::{beside, colour, creature, fields, spell};
 use crate::games::dice_war::rules::end_of_war::chased;
-use crate::games::dice_war::state::{Phase, State, other, pair_index};
+use crate::games::dice_war::state::{State, Step, other, pair_index};
 use crate::games::dice_war::{BLACK, DiceWar, RED};
 
 pub fn choice(game: &DiceWar, before: &State, seat: Seat, action: &Action) -> Option<Text> {
     let who = |at: Field| creature(game, seat, before.level(at));
-    let from = match before.phase {
-        Phase::FollowUp(at) => at,
+    let from = match before.step {
+        Step::FollowUp(at) => at,
         _ => Field::A1,
     };
     let attack = |from: Field, to: Field| {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Seat;
-use crate::games::dicequest::dice::{Color, DiceSet};
+use crate::games::dicequest::dice::{Colour, DiceSet};
 use crate::games::dicequest::ids::{ItemId, TokenId};
 
 /// An answer to what a card asks.
@@ -15,16 +15,19 @@ pub enum Choice {
     #[default]
     Done,
     /// A colour.
-    Color {
+    #[serde(rename = "color")]
+    Colour {
         /// Which.
-        color: Color,
+        #[serde(rename = "color")]
+        colour: Colour,
     },
     /// A die becomes one of another colour.
     Convert {
         /// Its place in the pool.
         die: u8,
         /// Into which.
-        color: Color,
+        #[serde(rename = "color")]
+        colour: Colour,
     },
     /// Dice that are rolled again.
     Dice {

@@ -38,7 +38,7 @@ fn returned(at: usize) -> Text {
 
 fn of_hero(game: &Dicequest, state: &State, hero: HeroId) -> Text {
     for seat in seats(game) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         if own.heroes().any(|(_, other)| other.card == hero) {
             return text("in the Party of {seat}").with("seat", seat);
         }
@@ -67,7 +67,7 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
     }
     let mut found = Vec::new();
     for seat in seats(game) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         for (_, hero) in own.heroes().filter(|(_, hero)| hero.item == Some(item)) {
             let told = text("carried by {hero} of {seat}").with("seat", seat);
             found.push(told.with("hero", names::hero_title(game, hero.card)));
@@ -90,7 +90,7 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
 }
 
 fn of_quest(game: &Dicequest, state: &State, quest: QuestId) -> Text {
-    let done = seats(game).find(|seat| state.of(*seat).completed.contains(quest));
+    let done = seats(game).find(|seat| state.seat(*seat).completed.contains(quest));
     if let Some(seat) = done {
         text("in the Achievements of {seat}").with("seat", seat)
     } else if state.quests.iter().flatten().any(|other| other.quest == quest) {

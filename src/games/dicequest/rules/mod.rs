@@ -6,6 +6,7 @@
 
 mod abilities;
 mod acts;
+mod advance;
 mod adventure;
 pub(super) mod answered;
 pub(super) mod asked;
@@ -23,7 +24,6 @@ mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
-mod settle;
 mod stands;
 mod tavern;
 mod wounds;
@@ -87,7 +87,7 @@ impl Rules for Dicequest {
             step: Step::SetUp,
             cursor: 0,
             first: self.options().first,
-            seat: self.options().first.unwrap_or_default(),
+            active: self.options().first.unwrap_or_default(),
             market: [None; PLACES],
             hero_top: None,
             heroes_unseen: heroes.into_iter().flat_map(|deck| self.heroes_of(deck).iter()).collect(),
@@ -116,7 +116,7 @@ impl Rules for Dicequest {
             window: None,
             won: false,
         };
-        Executor { game: self, state: &mut state, events: &mut () }.settle();
+        Executor { game: self, state: &mut state, events: &mut () }.advance();
         state
     }
 
@@ -128,7 +128,7 @@ impl Rules for Dicequest {
         };
         Turn::Chance(match request {
             Request::PickSeat => ChanceTurn::of_table(Component::Lot),
-            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.seat),
+            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.active),
             Request::DealItems { seat, .. } if self.secret() => {
                 ChanceTurn::in_secret(Component::Cards, SeatSet::one(seat))
             }
@@ -175,7 +175,7 @@ impl Rules for Dicequest {
         }
         let mut executor = Executor { game: self, state, events };
         executor.act(seat, action);
-        executor.settle();
+        executor.advance();
     }
 
     fn scores(&self, state: &State) -> Scores {
@@ -193,7 +193,7 @@ impl Rules for Dicequest {
         if self.coop() {
             return Some(self.group_result(state, scores));
         }
-        let heroes = |seat: u8| state.of(Seat(seat)).spaces().len();
+        let heroes = |seat: u8| state.seat(Seat(seat)).spaces().len();
         let rank = |seat: u8| (scores[usize::from(seat)], heroes(seat));
         let seats = || 0..self.seats() as u8;
         let place = |seat: u8| 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
@@ -223,7 +223,7 @@ impl Dicequest {
     ) {
         let mut executor = Executor { game: self, state, events: &mut () };
         executor.act(seat, action);
-        executor.settle_effects();
+        executor.advance_effects();
     }
 
     fn legal_in(&self, state: &State, seat: Seat, step: Step, out: &mut Vec<Action>) {

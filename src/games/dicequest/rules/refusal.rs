@@ -4,7 +4,7 @@ use crate::engine::{Seat, Text, Violation, Words, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::ability::{ItemDeck, Priced, Step as Printed, WoundKind};
-use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::dice::Colour;
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State, Step};
@@ -81,14 +81,14 @@ pub enum Refusal {
     FreeComesFirst(Card),
     Banned {
         card: Option<Card>,
-        color: Color,
+        colour: Colour,
     },
-    ColorFull(Color),
+    ColourFull(Colour),
     NobodyToHurt(Card),
     ChangesNothing(Card),
-    DieLocked(Color),
-    WrongColor {
-        color: Color,
+    DieLocked(Colour),
+    WrongColour {
+        colour: Colour,
     },
     NothingToCancel,
     NoAnswer,
@@ -277,14 +277,14 @@ impl Refusal {
                 let told = text("{card} comes first: by your house rule free abilities are compulsory.");
                 ("DQ-ABIL-2", told.with("card", title(card)))
             }
-            Self::Banned { card, color } => {
+            Self::Banned { card, colour } => {
                 let card = card.map_or_else(|| text("A card").into(), title);
                 let told = text("{card} allows no dice of this colour: {color}.");
-                ("DQ-DICE-6", told.with("card", card).with("color", names::color(color)))
+                ("DQ-DICE-6", told.with("card", card).with("color", names::colour(colour)))
             }
-            Self::ColorFull(color) => {
+            Self::ColourFull(colour) => {
                 let told = text("There are already four dice of this colour: {color}.");
-                ("DQ-DICE-3", told.with("color", names::color(color)))
+                ("DQ-DICE-3", told.with("color", names::colour(colour)))
             }
             Self::NobodyToHurt(card) => {
                 let told = text("{card} has nobody to hurt.");
@@ -293,13 +293,13 @@ impl Refusal {
             Self::ChangesNothing(card) => {
                 ("DQ-ABIL-8", text("{card} would change nothing now.").with("card", title(card)))
             }
-            Self::DieLocked(color) => {
+            Self::DieLocked(colour) => {
                 let told = text("That die is Locked: {color}.");
-                ("DQ-RUNE-3", told.with("color", names::color(color)))
+                ("DQ-RUNE-3", told.with("color", names::colour(colour)))
             }
-            Self::WrongColor { color } => {
+            Self::WrongColour { colour } => {
                 let told = text("A die of this colour is asked for: {color}.");
-                ("DQ-COMB-5", told.with("color", names::color(color)))
+                ("DQ-COMB-5", told.with("color", names::colour(colour)))
             }
             Self::NothingToCancel => {
                 ("DQ-WND-12", text("No further ordinary Light Wound is coming that could be cancelled."))

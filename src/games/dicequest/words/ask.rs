@@ -18,7 +18,7 @@ pub fn ask_step(state: &State) -> Text {
         Step::Block => text("{seat}: how many wounds do your Shields block?"),
         Step::Assign => {
             let told = text("{seat}: assign the wounds: {wounds}.");
-            return told.with("seat", state.seat).with("wounds", names::wounds(state.turn.wounds));
+            return told.with("seat", state.active).with("wounds", names::wounds(state.turn.wounds));
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),
         Step::SpendExcess => text("{seat}: discard Threat tokens with the symbols left over, or go on."),
@@ -31,7 +31,7 @@ pub fn ask_step(state: &State) -> Text {
         | Step::Show
         | Step::Over => return moment(state),
     };
-    told.with("seat", state.seat)
+    told.with("seat", state.active)
 }
 
 /// What a card asks, by the effect that is carried out.
@@ -151,7 +151,7 @@ pub fn ask_chance(state: &State, request: Request) -> Text {
             } else {
                 text("{seat}: roll {n} dice.").with("n", n)
             };
-            told.with("seat", state.seat)
+            told.with("seat", state.active)
         }
         Request::ShowItems { seat, n } => {
             let told = text("{seat}: show what is still unknown in your Backpack: {items}.");

@@ -9,7 +9,7 @@ use crate::games::dicequest::content::{
     Adventure, AdventureSet, Class, Hero, HeroDeck, Item, ItemKind, Quest, Reward, ThreatToken, Timing,
     Wounds,
 };
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
@@ -160,8 +160,8 @@ fn demands(needs: &[Need], wounds: Wounds) -> impl Iterator<Item = Text> {
     std::iter::once(needs).chain(deals)
 }
 
-fn dice(colors: &[Color]) -> Option<Text> {
-    let listed: Vec<Arg> = colors.iter().map(|color| names::color(*color)).collect();
+fn dice(colours: &[Colour]) -> Option<Text> {
+    let listed: Vec<Arg> = colours.iter().map(|colour| names::colour(*colour)).collect();
     (!listed.is_empty()).then(|| text("dice: {dice}").with("dice", Arg::List(listed)))
 }
 

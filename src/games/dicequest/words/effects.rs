@@ -6,7 +6,7 @@ use crate::games::dicequest::content::ability::{
     Ability, AnyFace, Cost, Effect, Forbidden, ItemDeck, LightKind, PreventKind, Priced, Scored, ThreatPlace,
     Times, TokenSide, Victim, Who,
 };
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
@@ -60,22 +60,24 @@ pub fn cost(cost: Cost) -> Option<Arg> {
 /// A table of all effects, complete, so that none comes without its words.
 fn effect_words(effect: &Effect) -> Text {
     match effect {
-        Effect::AddDie(of) => text("add {die}").with("die", names::a_die(of.color())),
-        Effect::ConvertDie { from, to } => match to.color() {
-            None => text("turn {die} into one of any colour").with("die", names::a_die(from.color())),
+        Effect::AddDie(of) => text("add {die}").with("die", names::a_die(of.colour())),
+        Effect::ConvertDie { from, to } => match to.colour() {
+            None => text("turn {die} into one of any colour").with("die", names::a_die(from.colour())),
             to => text("turn {die} into {other}")
-                .with("die", names::a_die(from.color()))
+                .with("die", names::a_die(from.colour()))
                 .with("other", names::a_die(to)),
         },
-        Effect::Reroll { color: of, max: 1 } => text("reroll {dice}").with("dice", names::a_die(of.color())),
-        Effect::Reroll { color: of, max } => {
-            text("reroll {dice}").with("dice", names::up_to_dice(of.color(), *max))
+        Effect::Reroll { colour: of, max: 1 } => {
+            text("reroll {dice}").with("dice", names::a_die(of.colour()))
         }
-        Effect::SetFace { color: of, to: AnyFace::Any, .. } => {
-            text("set {die} to any face").with("die", names::a_die(of.color()))
+        Effect::Reroll { colour: of, max } => {
+            text("reroll {dice}").with("dice", names::up_to_dice(of.colour(), *max))
         }
-        Effect::SetFace { color: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
-            .with("die", names::a_die(of.color()))
+        Effect::SetFace { colour: of, to: AnyFace::Any, .. } => {
+            text("set {die} to any face").with("die", names::a_die(of.colour()))
+        }
+        Effect::SetFace { colour: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
+            .with("die", names::a_die(of.colour()))
             .with("face", names::symbols(*face)),
         Effect::AddSymbol(symbols) => text("add {symbols}").with("symbols", names::symbols(*symbols)),
         Effect::GainRune(n) => text("gain {runes}").with("runes", names::symbols(Symbols([0, 0, 0, 0, *n]))),
@@ -119,10 +121,10 @@ fn effect_words(effect: &Effect) -> Text {
                 .with("symbol", names::symbol(symbol.0))
                 .with("wound", names::wound(*kind))
         }
-        Effect::BanDie(Color::Red) => text("no red dice"),
-        Effect::BanDie(Color::Blue) => text("no blue dice"),
-        Effect::BanDie(Color::Yellow) => text("no yellow dice"),
-        Effect::BanDie(Color::Green) => text("no green dice"),
+        Effect::BanDie(Colour::Red) => text("no red dice"),
+        Effect::BanDie(Colour::Blue) => text("no blue dice"),
+        Effect::BanDie(Colour::Yellow) => text("no yellow dice"),
+        Effect::BanDie(Colour::Green) => text("no green dice"),
         Effect::Vp(n) => text("gain {n} VP").with("n", *n),
         Effect::DrawItem { deck: ItemDeck::Basic, n: 1 } => text("draw a Basic Item"),
         Effect::DrawItem { deck: ItemDeck::Basic, n } => text("draw {n} Basic Items").with("n", *n),

@@ -38,7 +38,7 @@ fn new_thing(game: &Dicequest, event: &Event) -> Option<Arg> {
     match *event {
         Event::HeroRevealed(hero) => Some(names::hero_title(game, hero)),
         Event::QuestRevealed(quest) => Some(names::quest_title(game, quest)),
-        Event::DieAdded(color) => Some(names::color(color)),
+        Event::DieAdded(colour) => Some(names::colour(colour)),
         _ => None,
     }
 }
@@ -88,7 +88,9 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             let told = text("{card}: {effect}.").with("card", game.title(card));
             told.with("effect", effects::phrase(game, card, ability))
         }
-        Event::DieAdded(color) => text("A die joins the pool: {color}.").with("color", names::color(color)),
+        Event::DieAdded(colour) => {
+            text("A die joins the pool: {color}.").with("color", names::colour(colour))
+        }
         Event::Bonus(symbols) => text("Added: {symbols}.").with("symbols", names::symbols(symbols)),
         Event::Gold(seat, n) if n < 0 => {
             text("{seat} loses {n} Gold.").with("seat", seat).with("n", i64::from(n.unsigned_abs()))
@@ -106,13 +108,13 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             let told = text("{seat} takes {n} Gold from {quest}.").with("seat", seat).with("n", n);
             told.with("quest", names::quest_title(game, quest))
         }
-        Event::DieTurned(color, face) => {
-            let told = text("A die is turned: {color} ({face}).").with("color", names::color(color));
+        Event::DieTurned(colour, face) => {
+            let told = text("A die is turned: {color} ({face}).").with("color", names::colour(colour));
             told.with("face", names::symbols(face))
         }
         Event::DieConverted(from, to) => {
             let told = text("A die becomes another one: {color} instead of {other}.");
-            told.with("color", names::color(to)).with("other", names::color(from))
+            told.with("color", names::colour(to)).with("other", names::colour(from))
         }
         Event::Exchanged(take, given) => {
             let told = text("A symbol is exchanged: {symbols} instead of {other}.");

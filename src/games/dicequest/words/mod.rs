@@ -26,7 +26,7 @@ impl Words for Dicequest {
         match self.asked(state) {
             Asked::Over => ask::over(self, state),
             Asked::Overflow(seat) => {
-                let n = state.of(seat).backpack.len().saturating_sub(5);
+                let n = state.seat(seat).backpack.len().saturating_sub(5);
                 text("{seat}: your Backpack holds too many Items; put back {n}.")
                     .with("seat", seat)
                     .with("n", n)
@@ -202,7 +202,7 @@ impl Words for Dicequest {
             | Step::Assign
             | Step::Reward
             | Step::SpendExcess
-            | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.seat),
+            | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.active),
             Step::NewAct | Step::Threat | Step::RoundStart | Step::Complete | Step::Show => {
                 text("Round {n}").with("n", state.round)
             }
@@ -239,7 +239,7 @@ impl Words for Dicequest {
 
     /// `adventure`: the Adventure can be attempted; `full`: no place is left in the Party.
     fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
-        let full = state.of(seat).party.iter().all(Option::is_some);
+        let full = state.seat(seat).party.iter().all(Option::is_some);
         let cues = [(state.is_adventure_round(), "adventure"), (full, "full")];
         cues.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }

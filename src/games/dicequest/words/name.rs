@@ -97,15 +97,17 @@ pub fn use_ability(
 pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
     match choice {
         Choice::Done => text("Done"),
-        Choice::Color { color } => text("A die of this colour: {color}").with("color", names::color(color)),
-        Choice::Convert { die, color } => {
+        Choice::Colour { colour } => {
+            text("A die of this colour: {color}").with("color", names::colour(colour))
+        }
+        Choice::Convert { die, colour } => {
             let told = text("{die} becomes {color}").with("die", names::die_at(state, die));
-            told.with("color", names::color(color))
+            told.with("color", names::colour(colour))
         }
         Choice::Dice { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
         Choice::Face { die, side } => {
-            let color = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
-            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
+            let colour = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.colour.index());
+            let face = game.cards().faces[colour].get(usize::from(side)).copied().unwrap_or_default();
             let told = text("Set {die} to {face}").with("die", names::die_at(state, die));
             told.with("face", names::symbols(face))
         }

@@ -12,7 +12,7 @@ pub fn list(items: Vec<Arg>) -> Arg {
 
 pub fn priced(game: &Dicequest, state: &State, hero: HeroId) -> Arg {
     let told = text("{hero} ({n} Gold)").with("hero", names::hero_title(game, hero));
-    told.with("n", game.cost_of(state, state.seat, hero)).into()
+    told.with("n", game.cost_of(state, state.active, hero)).into()
 }
 
 pub fn quest_line(
@@ -54,7 +54,7 @@ pub fn adventure_line(game: &Dicequest, state: &State, adventure: AdventureId) -
 }
 
 pub fn seat_lines(game: &Dicequest, state: &State, seat: Seat) -> Vec<Text> {
-    let own = state.of(seat);
+    let own = state.seat(seat);
     let party = list(own.heroes().map(|(_, hero)| hero_words(game, hero)).collect());
     let item = |item: &ItemRef| match item {
         ItemRef::Unknown(deck) => names::deck(*deck),

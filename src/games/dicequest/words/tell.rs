@@ -4,7 +4,7 @@ use super::{effects, name};
 use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text};
 use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
-use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::dice::{Colour, Die};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling};
@@ -140,7 +140,7 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
             vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {
-            let told = text("{seat} rolls {dice}.").with("seat", before.seat);
+            let told = text("{seat} rolls {dice}.").with("seat", before.active);
             vec![told.with("dice", rolled(game, dice, sides))]
         }
         // Events name the cards that were turned up.
@@ -151,10 +151,10 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
 fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
     let mut sides = sides.iter();
     let mut shown = Vec::new();
-    for color in Color::ALL {
-        for side in sides.by_ref().take(usize::from(dice[color.index()])) {
-            let face = game.cards().faces[color.index()].get(usize::from(*side)).copied();
-            shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(color) });
+    for colour in Colour::ALL {
+        for side in sides.by_ref().take(usize::from(dice[colour.index()])) {
+            let face = game.cards().faces[colour.index()].get(usize::from(*side)).copied();
+            shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(colour) });
         }
     }
     names::dice(shown.iter())
@@ -175,15 +175,15 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             told.with("seat", seat).with("side", Arg::Term(side))
         }
         Ruling::SetDie { die, side } => {
-            let color = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
-            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
+            let colour = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.colour.index());
+            let face = game.cards().faces[colour].get(usize::from(side)).copied().unwrap_or_default();
             let told = text("House ruling: {die} shows {face}.").with("die", names::die_at(before, die));
             told.with("face", names::symbols(face))
         }
-        Ruling::AddDie { color, side } => {
-            let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
+        Ruling::AddDie { colour, side } => {
+            let face = game.cards().faces[colour.index()].get(usize::from(side)).copied();
             let told = text("House ruling: a {color} die showing {face} is added.");
-            told.with("color", names::color(color)).with("face", names::symbols(face.unwrap_or_default()))
+            told.with("color", names::colour(colour)).with("face", names::symbols(face.unwrap_or_default()))
         }
         Ruling::RemoveDie { die } => {
             text("House ruling: {die} leaves the pool.").with("die", names::die_at(before, die))

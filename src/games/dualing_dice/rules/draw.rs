@@ -15,7 +15,7 @@ pub fn draws(state: &State) -> [u8; MAX_SEATS] {
     let mut left = state.deck;
     for missing in 1..=HAND {
         for place in 0..state.seats.len() {
-            let seat = state.in_order(place);
+            let seat = state.nth_in_order(place);
             let room = HAND - state.seat(seat).hand.len();
             if missing <= room && left > 0 {
                 draws[seat.index()] += 1;

@@ -128,7 +128,7 @@ impl Rules for DualingDice {
         }
         let state = &*state.as_noted_by(seat);
         match *action {
-            Action::PickDice { color, white } => self.check_pick(state, seat, Picked { color, white }),
+            Action::PickDice { colour, white } => self.check_pick(state, seat, Picked { colour, white }),
             Action::RepickWhite { white } => self.check_repick(state, seat, white),
             Action::PickReroll { .. } => self.check_reroll(state, seat),
             Action::SaveDie { die } => self.check_save(state, seat, die),
@@ -147,7 +147,7 @@ impl Rules for DualingDice {
     ) {
         let mut executor = Executor { game: self, state, events };
         match *action {
-            Action::PickDice { color, white } => executor.pick(seat, Picked { color, white }),
+            Action::PickDice { colour, white } => executor.pick(seat, Picked { colour, white }),
             Action::RepickWhite { white } => executor.repick(seat, white),
             Action::PickReroll { die } => executor.choose_reroll(seat, die),
             Action::SaveDie { die } => executor.save(seat, die),

@@ -24,8 +24,8 @@ impl DualingDice {
     /// The seat at a place of the order in which scarce white dice are given out (DD-PICK-4, DD-OPT-9).
     fn claimant(&self, state: &State, place: usize) -> Seat {
         match self.options().contention {
-            Contention::Order => state.in_order(place),
-            Contention::Reverse => state.in_order(self.seats() - 1 - place),
+            Contention::Order => state.nth_in_order(place),
+            Contention::Reverse => state.nth_in_order(self.seats() - 1 - place),
         }
     }
 
@@ -36,9 +36,9 @@ impl DualingDice {
 
     pub(super) fn legal_picks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let own = state.seat(seat);
-        for color in Kind::COLOUR.into_iter().filter(|color| own.has_free(*color)) {
+        for colour in Kind::COLOUR.into_iter().filter(|colour| own.has_free(*colour)) {
             for white in Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0) {
-                out.push(Action::PickDice { color, white });
+                out.push(Action::PickDice { colour, white });
             }
         }
     }
@@ -67,9 +67,9 @@ impl DualingDice {
             }
             Step::Discard | Step::Draw | Step::Reveal | Step::Over => return Err(self.not_now(state)),
         }
-        if !state.seat(seat).has_free(picked.color) {
+        if !state.seat(seat).has_free(picked.colour) {
             let told = text("{seat}’s colour {die} is saved until this set has been scored.");
-            return no("DD-PICK-1", told.with("seat", seat).with("die", names::kind(picked.color)));
+            return no("DD-PICK-1", told.with("seat", seat).with("die", names::kind(picked.colour)));
         }
         self.check_pile(state, picked.white, "DD-PICK-1")
     }

@@ -11,7 +11,7 @@ use crate::games::dualing_dice::state::{HouseDice, Pick, ROUNDS, State, Step, Wh
 
 impl DualingDice {
     pub(super) fn legal_saves(&self, state: &State, out: &mut Vec<Action>) {
-        out.push(Action::SaveDie { die: RolledDie::Color });
+        out.push(Action::SaveDie { die: RolledDie::Colour });
         for from in state.all().filter(|from| state.seat(*from).white == White::Free) {
             out.push(Action::SaveDie { die: RolledDie::White { from } });
         }
@@ -28,9 +28,9 @@ impl DualingDice {
         let no = |rule, told| Err(Violation::impossible(rule, told));
         let not_rolled = || no("DD-SEL-2", text("Only dice rolled this round can be saved."));
         let white = match die {
-            RolledDie::Color => return Ok(()),
-            RolledDie::ColorOf { from } if from == seat => return Ok(()),
-            RolledDie::ColorOf { from } => {
+            RolledDie::Colour => return Ok(()),
+            RolledDie::ColourOf { from } if from == seat => return Ok(()),
+            RolledDie::ColourOf { from } => {
                 let Some(die) = state.rolled_die(seat, die) else { return not_rolled() };
                 let told = text("The colour {die} belongs to {owner}.").with("die", names::kind(die.kind));
                 return no("DD-SEL-3", told.with("owner", from));
@@ -99,7 +99,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.seat_mut(seat).saved.push(saved);
         }
         match die {
-            RolledDie::Color | RolledDie::ColorOf { .. } => self.state.seat_mut(seat).color_saved = true,
+            RolledDie::Colour | RolledDie::ColourOf { .. } => self.state.seat_mut(seat).colour_saved = true,
             RolledDie::White { from } => {
                 if let Some(owner) = self.state.seats.get_mut(from.index()) {
                     owner.white = White::Saved(seat);
@@ -139,7 +139,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             seat.pick = Pick::Open;
             seat.rolled = None;
             seat.white = White::Free;
-            seat.color_saved = false;
+            seat.colour_saved = false;
         }
         if let Some(house) = &mut state.house {
             *house = HouseDice::default();

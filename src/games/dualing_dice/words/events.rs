@@ -18,7 +18,7 @@ pub fn tell_event(game: &DualingDice, event: &Event, before: &State, after: &Sta
         Event::Picked(picked) => {
             for (seat, picked) in after.all().zip(&picked) {
                 let picks = text("{seat} picks the colour {color} and a white {white}.").with("seat", seat);
-                let picks = picks.with("color", names::kind(picked.color));
+                let picks = picks.with("color", names::kind(picked.colour));
                 told.push(picks.with("white", names::kind(picked.white)));
             }
         }

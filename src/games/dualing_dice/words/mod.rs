@@ -27,8 +27,8 @@ impl Words for DualingDice {
     /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         match *action {
-            Action::PickDice { color, white } => text("Colour {color} and white {white}")
-                .with("color", names::kind(color))
+            Action::PickDice { colour, white } => text("Colour {color} and white {white}")
+                .with("color", names::kind(colour))
                 .with("white", names::kind(white)),
             Action::RepickWhite { white } => text("White {white}").with("white", names::kind(white)),
             Action::PickReroll { die } => text("Reroll {die}").with("die", name::own_die(state, seat, die)),
@@ -51,8 +51,8 @@ impl Words for DualingDice {
         let own = state.seats.get(seat.index())?;
         own.known().next()?;
         match *action {
-            Action::PickDice { color, white } => {
-                let dice = [(Tint::Colour, color), (Tint::White, white)];
+            Action::PickDice { colour, white } => {
+                let dice = [(Tint::Colour, colour), (Tint::White, white)];
                 let helpful =
                     dice.into_iter().filter_map(|(tint, kind)| reason::helps(self, own, tint, kind));
                 helpful.max_by_key(|(share, _)| *share).map(|(_, told)| told)

@@ -33,13 +33,13 @@ pub fn plate(seat: Seat, own: &SeatState) -> Text {
 }
 
 pub fn rolled(own: &SeatState) -> Option<Text> {
-    let color = own.color_die()?;
-    let color: Arg = match own.color_saved {
-        true => text("{die}, saved").with("die", names::die(color)).into(),
-        false => names::die(color),
+    let colour = own.colour_die()?;
+    let colour: Arg = match own.colour_saved {
+        true => text("{die}, saved").with("die", names::die(colour)).into(),
+        false => names::die(colour),
     };
     let white = white(names::die(own.white_die()?), own.white);
-    Some(text("  rolled: {color}; {white}").with("color", color).with("white", white))
+    Some(text("  rolled: {color}; {white}").with("color", colour).with("white", white))
 }
 
 fn white(die: Arg, white: White) -> Arg {
@@ -74,7 +74,7 @@ pub(super) fn dropped_notes(game: &DualingDice, own: &SeatState) -> Option<Text>
 pub fn house(state: &State) -> Option<Text> {
     let house = state.house?;
     let die = state.rolled_die(Seat(0), RolledDie::House)?;
-    let color = i64::from(house.rolled?.color);
-    let told = text("The House: colour die {color}; {white}").with("color", color);
+    let colour = i64::from(house.rolled?.colour);
+    let told = text("The House: colour die {color}; {white}").with("color", colour);
     Some(told.with("white", white(names::die(die), house.white)))
 }

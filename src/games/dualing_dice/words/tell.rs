@@ -11,8 +11,8 @@ use crate::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Ruling};
 pub fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) -> Text {
     let told = match *action {
         Action::PickDice { .. } if game.picks_in_secret() => text("{seat} has picked two dice."),
-        Action::PickDice { color, white } => text("{seat} picks the colour {color} and a white {white}.")
-            .with("color", names::kind(color))
+        Action::PickDice { colour, white } => text("{seat} picks the colour {color} and a white {white}.")
+            .with("color", names::kind(colour))
             .with("white", names::kind(white)),
         Action::RepickWhite { white } => {
             text("{seat} picks a white {white} instead.").with("white", names::kind(white))
@@ -58,17 +58,18 @@ fn tell_rolls(game: &DualingDice, before: &State, rolls: &[Numbers]) -> Vec<Text
     let mut told = Vec::new();
     for (seat, roll) in before.all().zip(rolls) {
         let picked = before.seat(seat).picked().unwrap_or_default();
-        let color = Die { tint: Tint::Colour, kind: picked.color, number: picked.color.shows(roll.color) };
+        let colour =
+            Die { tint: Tint::Colour, kind: picked.colour, number: picked.colour.shows(roll.colour) };
         let white = Die { tint: Tint::White, kind: picked.white, number: picked.white.shows(roll.white) };
         let rolled = text("{seat} rolls {color} and {white}.").with("seat", seat);
-        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
+        told.push(rolled.with("color", names::die(colour)).with("white", names::die(white)));
     }
     if let (Some(_), Some(roll)) = (before.house, rolls.get(before.seats.len())) {
         let (own, white) = (game.options().house.die(), before.house_white());
-        let color = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.color) };
+        let colour = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.colour) };
         let white = Die { tint: Tint::White, kind: white, number: white.shows(roll.white) };
         let rolled = text("The House rolls {color} and {white}.");
-        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
+        told.push(rolled.with("color", names::die(colour)).with("white", names::die(white)));
     }
     told
 }
@@ -80,7 +81,7 @@ fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text>
         let picked = own.picked().unwrap_or_default();
         let (tint, kind) = match own.reroll {
             Reroll::Die(Tint::White) => (Tint::White, picked.white),
-            _ => (Tint::Colour, picked.color),
+            _ => (Tint::Colour, picked.colour),
         };
         let rolled = text("{seat} rerolls {die} and gets {n}.").with("seat", seat);
         told.push(rolled.with("die", own_die(before, seat, tint)).with("n", kind.shows(*number)));

@@ -207,7 +207,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     fn give_black(&mut self, seat: Seat, n: u8) {
         self.state.tally.spoils -= n;
-        self.state.pool_mut(seat).blank.add(Colour::Black, n);
+        self.state.seat_mut(seat).blank.add(Colour::Black, n);
         if n > 0 {
             self.note(Event::Spoils(seat, n));
         }

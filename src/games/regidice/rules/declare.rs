@@ -17,7 +17,7 @@ impl Regidice {
     ) -> Option<Seat> {
         let any = self.options().values == Values::Distinct;
         let taken = |declared: Declared| declared.value == value && (any || declared.action == action);
-        state.all().find(|seat| state.pool(*seat).declared.is_some_and(taken))
+        state.all().find(|seat| state.seat(*seat).declared.is_some_and(taken))
     }
 
     pub(super) fn legal_declarations(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
@@ -50,7 +50,7 @@ impl Regidice {
         if self.solo() {
             return no("RD-SOLO-1", text("A solo player does not declare."));
         }
-        if let Some(declared) = state.pool(seat).declared {
+        if let Some(declared) = state.seat(seat).declared {
             let told = text("{seat} has declared {declared} and cannot change it.").with("seat", seat);
             return no("RD-DECLARE-5", told.with("declared", names::declared(declared)));
         }

@@ -21,7 +21,7 @@ use super::event::Event;
 use super::names;
 use super::options::RULEBOOK;
 use super::state::{State, Step, Tally};
-use super::{Action, Ending, Pool, Regidice};
+use super::{Action, Ending, Regidice, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
     Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
@@ -64,10 +64,10 @@ impl Rules for Regidice {
 
     fn start(&self) -> State {
         let compiled = self.compiled();
-        let pool = |blank: &Counts| Pool { blank: *blank, ..Pool::default() };
+        let pool = |blank: &Counts| SeatState { blank: *blank, ..SeatState::default() };
         let mut state = State {
             round: 1,
-            start: self.first_seat(),
+            first: self.first_seat(),
             step: Step::Roll,
             active: Seat(0),
             waiting: SeatSet::EMPTY,
@@ -75,7 +75,7 @@ impl Rules for Regidice {
             hits: Few::new(),
             supply: self.black(),
             injured: compiled.injured,
-            pools: compiled.pools.iter().map(pool).collect(),
+            seats: compiled.pools.iter().map(pool).collect(),
             tally: Tally::default(),
             ending: None,
         };
@@ -122,7 +122,7 @@ impl Rules for Regidice {
         match state.step {
             Step::Resolve => self.count_uses(state, seat),
             Step::Suffer => self.count_losses(state, seat),
-            Step::Prepare => subsets::count_subsets(&state.pool(seat).live),
+            Step::Prepare => subsets::count_subsets(&state.seat(seat).live),
             _ => {
                 let mut actions = Vec::new();
                 self.legal(state, seat, &mut actions);
@@ -147,7 +147,7 @@ impl Rules for Regidice {
             Step::Declare => self.some_declaration(state, seat, random),
             Step::Resolve => self.some_use(state, seat, random, room),
             Step::Suffer => Some(self.some_loss(state, seat, random)),
-            Step::Prepare => Some(Action::PassDice { dice: state.pool(seat).live.some(random) }),
+            Step::Prepare => Some(Action::PassDice { dice: state.seat(seat).live.some(random) }),
             _ => {
                 self.legal(state, seat, room);
                 random.pick(room).copied()
@@ -192,7 +192,7 @@ impl Rules for Regidice {
 
     /// The dice of each seat: hand, weapons and life points at once.
     fn scores(&self, state: &State) -> Scores {
-        state.pools.iter().map(|pool| i32::from(pool.total())).collect()
+        state.seats.iter().map(|pool| i32::from(pool.total())).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -245,7 +245,7 @@ impl Regidice {
         dice: &super::Dice,
         rule: &'static str,
     ) -> Result<(), Violation> {
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let gone = dice.minus(&pool.live).colours();
         let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {

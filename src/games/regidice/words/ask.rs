@@ -37,7 +37,7 @@ fn ask_use(game: &Regidice, state: &State, seat: Seat) -> Text {
     if state.tally.boosting && !game.solo() {
         return text("{seat}: raise another die, or stop.");
     }
-    match state.pool(seat).declared.map(|declared| declared.action) {
+    match state.seat(seat).declared.map(|declared| declared.action) {
         _ if game.solo() => text("{seat}: use your dice (each action once), or end your actions."),
         Some(Kind::Attack) => {
             text("{seat}: attack; every {n} pips deal 1 hit.").with("n", game.divisor(state))

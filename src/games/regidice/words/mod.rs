@@ -88,7 +88,7 @@ impl Words for Regidice {
 
     /// Why `seat` may want to do this; `None` where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        state.pools.get(seat.index())?;
+        state.seats.get(seat.index())?;
         match action {
             Action::Declare { action, value } => {
                 let promise = reason::promise(self, state, seat, *action, *value)?;
@@ -166,7 +166,7 @@ impl Words for Regidice {
             Step::Reveal => "RD-COLLECT-1",
             Step::Resolve if self.solo() => "RD-SOLO-2",
             Step::Resolve => {
-                match state.pools.get(state.active.index()).and_then(|pool| pool.declared).map(|d| d.action) {
+                match state.seats.get(state.active.index()).and_then(|pool| pool.declared).map(|d| d.action) {
                     Some(Kind::Attack) => "RD-ATTACK-1",
                     Some(Kind::Block) => "RD-BLOCK-1",
                     Some(Kind::Heal) => "RD-HEAL-1",

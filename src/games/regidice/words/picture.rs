@@ -44,7 +44,7 @@ pub fn when(trigger: Trigger) -> Text {
 }
 
 pub fn plate(state: &State, seat: Seat) -> Text {
-    let own = state.pool(seat);
+    let own = state.seat(seat);
     let told = match own.declared {
         Some(declared) => text("{seat}: {dice}, {declared}").with("declared", names::declared(declared)),
         None => text("{seat}: {dice}"),
@@ -53,7 +53,7 @@ pub fn plate(state: &State, seat: Seat) -> Text {
 }
 
 pub fn pool(state: &State, seat: Seat) -> Vec<Text> {
-    let own = state.pool(seat);
+    let own = state.seat(seat);
     let mut lines = Vec::new();
     if !own.live.is_empty() {
         lines.push(text("  shows {dice}").with("dice", names::dice(&own.live)));

@@ -74,7 +74,7 @@ pub fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8
 /// Whom the blow hits as things stand.
 pub fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
     let mut planned = *state;
-    planned.pool_mut(seat).declared = Some(Declared { action: kind, value: 1 });
+    planned.seat_mut(seat).declared = Some(Declared { action: kind, value: 1 });
     let struck: SeatSet = game.struck(&planned).0;
     let blow = game.attack(state);
     let told = match (struck.contains(seat), struck.len()) {
@@ -92,9 +92,9 @@ pub fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
 
 /// A seat's own dice by face, without those that others asked for.
 fn kept_faces(state: &State, seat: Seat) -> [u8; 6] {
-    let mut faces = state.pool(seat).live.faces();
+    let mut faces = state.seat(seat).live.faces();
     let others = state.all().filter(|other| *other != seat);
-    for declared in others.filter_map(|other| state.pool(other).declared) {
+    for declared in others.filter_map(|other| state.seat(other).declared) {
         faces[usize::from(declared.value - 1)] = 0;
     }
     faces
@@ -102,8 +102,8 @@ fn kept_faces(state: &State, seat: Seat) -> [u8; 6] {
 
 /// The others' dice of a value that lie open, and how many of theirs are covered.
 fn gathered(state: &State, seat: Seat, value: u8) -> (u8, usize) {
-    let others = state.all().filter(|other| *other != seat).map(|other| state.pool(other));
-    let count = |(open, covered), pool: &crate::games::regidice::Pool| {
+    let others = state.all().filter(|other| *other != seat).map(|other| state.seat(other));
+    let count = |(open, covered), pool: &crate::games::regidice::SeatState| {
         (open + pool.live.showing(value).total(), covered + usize::from(pool.unknown.total()))
     };
     others.fold((0, 0), count)

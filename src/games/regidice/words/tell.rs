@@ -75,7 +75,7 @@ pub fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
             text("{seat} rolls {dice}.").with("seat", *seat).with("dice", names::dice(dice))
         }
         Chance::Rolled { seat, .. } => {
-            let n = before.pool(*seat).blank.total();
+            let n = before.seat(*seat).blank.total();
             text_n("{seat} rolls 1 die.", "{seat} rolls {n} dice.", n).with("seat", *seat)
         }
         Chance::Revealed { seat, dice } => {

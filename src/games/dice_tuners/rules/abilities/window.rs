@@ -49,7 +49,7 @@ impl DiceTuners {
     pub(in crate::games::dice_tuners) fn window_seat(&self, state: &State) -> Option<Seat> {
         let asked =
             |seat: &Seat| !state.passed.contains(*seat) && self.window_trigger(state, *seat).is_some();
-        state.clockwise().find(asked)
+        state.in_order().find(asked)
     }
 
     /// Whether a hero or card has abilities of this trigger at all: the quick test before the long one.
@@ -266,7 +266,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A timing window (DT-FX-4). None once everyone is done; else whether something happened by itself
     /// (true) or a seat is asked (false).
     pub fn window(&mut self) -> Option<bool> {
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             if self.state.passed.contains(seat) {
                 continue;
             }

@@ -183,7 +183,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.claim_no_cards();
         let mut played = Few::filled(None, self.game.seats());
         let mut forfeited = [None; MAX_PLAYERS];
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {
                 Commit::Card(card) => {
                     self.take_from_hand(seat, card);

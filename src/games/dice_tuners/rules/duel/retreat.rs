@@ -110,7 +110,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// 4.4: who wanted to retreat has (DT-FIRE-5, DT-TRIO-2).
     pub fn after_retreats(&mut self) -> bool {
         if self.state.duel.stopped {
-            for seat in self.state.clockwise() {
+            for seat in self.state.in_order() {
                 self.state.seat_mut(seat).committed = Commit::Open;
             }
             self.conclude_null(NoWinner::Ruling);
@@ -121,7 +121,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if fights && !self.game.retreaters(self.state).is_empty() {
             return false;
         }
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {
                 Commit::Retreat => self.retreat(seat),
                 Commit::Fight => self.state.duel.fights.insert(seat),

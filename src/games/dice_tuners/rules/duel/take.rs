@@ -66,7 +66,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return true;
         }
         let (keep, result, taker) = (self.state.duel.keep, self.state.duel.result, self.state.duel.taker);
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let Some(card) = self.state.duel.played[seat.index()].take() else { continue };
             if keep.contains(seat) {
                 self.give(seat, CardRef::Card(card));

@@ -26,7 +26,7 @@ impl Regidice {
     /// Whether a seat can cast the spell of a colour.
     #[must_use]
     pub fn can_cast_colour(&self, state: &State, seat: Seat, colour: Colour) -> bool {
-        state.pool(seat).live.contains(&self.spell_dice(state, colour))
+        state.seat(seat).live.contains(&self.spell_dice(state, colour))
             && self.compiled().spells[colour.index()].is_some()
             && !self.is_immune(state, colour)
             && self.spell_heals(state, colour) != Some(0)
@@ -56,7 +56,7 @@ impl Regidice {
         give: &[Gift],
     ) -> Result<(), Violation> {
         let no = |rule, told| Err(Violation::impossible(rule, told));
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let dice = self.spell_dice(state, colour);
         let lacking = dice.minus(&live);
         if !lacking.is_empty() {
@@ -85,7 +85,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn cast(&mut self, seat: Seat, colour: Colour, take: &Counts, give: &[Gift]) {
         let dice = self.game.spell_dice(self.state, colour);
         let n = self.state.hits.len() as u8;
-        self.state.pool_mut(seat).spend(&dice);
+        self.state.seat_mut(seat).spend(&dice);
         let spell = self.game.compiled().spells[colour.index()];
         if let Some(amount) = spell.damage {
             self.deal(seat, amount.of_pattern(n));

@@ -35,11 +35,11 @@ impl Regidice {
 
     pub(super) fn can_heal(&self, state: &State, seat: Seat) -> bool {
         !state.injured.is_empty()
-            && formation::has_run(&state.pool(seat).live.faces(), self.compiled().heal.min)
+            && formation::has_run(&state.seat(seat).live.faces(), self.compiled().heal.min)
     }
 
     pub(super) fn legal_heals(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        each_subset(&state.pool(seat).live, |dice| {
+        each_subset(&state.seat(seat).live, |dice| {
             if let Some(most) = self.heal_value(state, dice) {
                 self.each_take(state, seat, most, |take, give| {
                     out.push(Action::Heal { dice: *dice, take: *take, give: *give });
@@ -119,7 +119,7 @@ impl Regidice {
     }
 
     pub(super) fn count_heals(&self, state: &State, seat: Seat) -> usize {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let takes = self.count_takes(state);
         let ways: Vec<Vec<usize>> =
             (1..=6).map(|face| count_by_size(live.showing(face).colours().0.into_iter())).collect();
@@ -141,7 +141,7 @@ impl Regidice {
     /// Takes runs by lot, and injured dice by lot; sometimes does nothing.
     pub(super) fn some_heal(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
         let min = usize::from(self.compiled().heal.min);
-        let mut live = state.pool(seat).live;
+        let mut live = state.seat(seat).live;
         let mut dice = Dice::EMPTY;
         loop {
             let faces = live.faces();
@@ -249,7 +249,7 @@ impl Regidice {
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn heal(&mut self, seat: Seat, dice: &Dice, take: &Counts, give: &[Gift]) {
-        self.state.pool_mut(seat).spend(dice);
+        self.state.seat_mut(seat).spend(dice);
         self.bring_back(seat, take, give);
     }
 
@@ -258,7 +258,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let own = [Gift { seat, dice: *take }];
         for Gift { seat, dice } in own.iter().chain(give).filter(|gift| !gift.dice.is_empty()) {
             self.state.injured = self.state.injured.minus(dice);
-            if let Some(pool) = self.state.pools.get_mut(seat.index()) {
+            if let Some(pool) = self.state.seats.get_mut(seat.index()) {
                 pool.blank = pool.blank.plus(dice);
             }
             self.note(Event::Healed(*seat, *dice));

@@ -199,14 +199,14 @@ impl Regidice {
 fn due_action(state: &State, seat: Seat) -> Option<Kind> {
     match state.tally.boosting {
         true => Some(Kind::Animal),
-        false => state.pool(seat).declared.map(|declared| declared.action),
+        false => state.seat(seat).declared.map(|declared| declared.action),
     }
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// All dice are known and collected: the defence and the pattern of the round stand (RD-RESOLVE-1).
     pub fn begin_resolve(&mut self) {
-        for pool in self.state.pools.iter_mut() {
+        for pool in self.state.seats.iter_mut() {
             pool.locked = Dice::EMPTY;
         }
         self.state.step = Step::Resolve;
@@ -219,7 +219,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn next_actor(&mut self) {
         for animals in [true, false] {
             for seat in self.state.in_order() {
-                let declared = self.state.pool(seat).declared.map(|declared| declared.action);
+                let declared = self.state.seat(seat).declared.map(|declared| declared.action);
                 if !self.state.waiting.contains(seat) || (declared == Some(Kind::Animal)) != animals {
                     continue;
                 }
