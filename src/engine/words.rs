@@ -1,4 +1,4 @@
-use super::{ChanceRules, EntryOf, Game, Logged, RulingRules, Seat, Text};
+use super::{ChanceRules, EntryOf, Logged, RulingRules, Seat, Text};
 
 /// What is printed on a card, in a player's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,10 +64,7 @@ pub trait Words: ChanceRules + RulingRules {
 
     /// The indices of those entries of a log that its last one proves wrong: at a real table a card turned up
     /// later may contradict somebody's word. Nothing is taken back; the log marks them.
-    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize>
-    where
-        Self: Game,
-    {
+    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {
         let _ = log;
         Vec::new()
     }
@@ -77,6 +74,17 @@ pub trait Words: ChanceRules + RulingRules {
     fn card(&self, kind: &str, id: &str) -> Option<Printed> {
         let _ = (kind, id);
         None
+    }
+
+    /// What an entry says about the cards of a pack, for people who balance one: who did what with which card.
+    fn tally(
+        &self,
+        before: &Self::State,
+        entry: &EntryOf<Self>,
+        events: &[Self::Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        let _ = (before, entry, events);
+        Vec::new()
     }
 
     /// The table as lines of text, for the terminal and for screen readers.

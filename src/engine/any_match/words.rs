@@ -1,8 +1,7 @@
 use std::collections::HashMap;
 
-use super::log::any_record;
+use super::log::{AnyLog, any_record};
 use crate::engine::adjustments::every;
-use crate::engine::any_match::log::AnyLog;
 use crate::engine::{
     Answer, AnyEntry, Arg, Cues, EntryOf, Filled, Game, Logged, Match, Printed, Record, Seat, Text, Viewer,
     adjust, apply, text,

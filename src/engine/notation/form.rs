@@ -1,8 +1,8 @@
 //! What can be said, as tables: a verb, then what it is about.
 
-use super::Unread;
+use super::unread::Unread;
 use super::words::plain;
-use crate::engine::{Few, Notation, Seat, text};
+use crate::engine::{Few, Rules, Seat, text};
 
 /// The kind of things that seats are: they go by name or by number.
 pub const SEAT: &str = "player";
@@ -11,7 +11,7 @@ pub const NUMBER: &str = "number";
 
 /// One thing that can be said, and the entry it makes.
 #[derive(Debug)]
-pub struct Form<G: Notation, T> {
+pub struct Form<G: Rules, T> {
     pub(super) shape: Shape,
     pub(super) build: fn(&Reading<'_, G>) -> Result<T, Unread>,
 }
@@ -37,7 +37,7 @@ pub struct Part {
 }
 
 /// A row of a table: what is said with any of these verbs, and the entry that it makes.
-pub const fn form<G: Notation, T>(
+pub const fn form<G: Rules, T>(
     verbs: &'static [&'static str],
     parts: &'static [Part],
     build: fn(&Reading<'_, G>) -> Result<T, Unread>,
@@ -109,7 +109,7 @@ impl Shape {
 
 /// What was said, part by part.
 #[derive(Debug)]
-pub struct Reading<'a, G: Notation> {
+pub struct Reading<'a, G: Rules> {
     /// The rules of the match.
     pub game: &'a G,
     /// The state it is said in.
@@ -119,7 +119,7 @@ pub struct Reading<'a, G: Notation> {
     pub(super) parts: Vec<Option<Vec<u8>>>,
 }
 
-impl<G: Notation> Reading<'_, G> {
+impl<G: Rules> Reading<'_, G> {
     /// Whose choice it is.
     #[must_use]
     pub fn who(&self) -> Seat {

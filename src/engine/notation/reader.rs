@@ -1,9 +1,9 @@
 //! How a line is read by a table, what is wrong with one that cannot be read, and what may come next in one that is begun.
 
-use super::Unread;
 use super::form::{Form, NUMBER, Part, Reading, SEAT, Shape};
+use super::unread::Unread;
 use super::words::{Called, Found, Thing, Word, join, plain, words};
-use crate::engine::{Arg, Names, Notation, Seat, Text, text};
+use crate::engine::{Arg, Rules, Seat, Text, text};
 
 /// Words that people say and that may be left out.
 const SMALL: [&str; 16] =
@@ -31,29 +31,27 @@ struct Best {
     several: Vec<String>,
 }
 
-/// Reads a line by the forms of a table: those with its verb, the longest first, then those without.
+/// Reads a line by the forms of a table: those with its verb, the longest first, then those without. `things` are those
+/// of a kind that people can name.
 ///
 /// # Errors
 /// What is wrong with the line.
-pub fn read<G: Notation, T>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
+pub(super) fn read<G: Rules, T>(
+    (game, state, seat): (&G, &G::State, Option<Seat>),
     forms: &[&[Form<G, T>]],
     line: &str,
-    names: &Names,
+    things: &dyn Fn(&str) -> Vec<Thing>,
 ) -> Result<T, Unread> {
-    let lookup = |kind: &str| things(game, state, seat, kind, names);
     let forms: Vec<&Form<G, T>> = forms.iter().copied().flatten().collect();
     let read = |line: &str| {
-        let mut reader = Reader::new(line, &lookup);
+        let mut reader = Reader::new(line, things);
         for (from, form) in reader.begun(&forms, |form| form.shape) {
             if let Some(parts) = reader.parts(from, form.shape) {
                 return (form.build)(&Reading { game, state, seat, parts });
             }
         }
         let shapes: Vec<Shape> = forms.iter().map(|form| form.shape).collect();
-        Err(Unread::Unclear(reader.trouble(&shapes, &lookup)))
+        Err(Unread::Unclear(reader.trouble(&shapes, things)))
     };
     let whole = read(line);
     // A plus joins what one die shows, or stands between two dice.
@@ -64,25 +62,21 @@ pub fn read<G: Notation, T>(
 }
 
 /// How everything in a table is typed.
-pub(super) fn usage<G: Notation, T>(forms: &[&[Form<G, T>]]) -> Vec<String> {
+pub(super) fn usage<G: Rules, T>(forms: &[&[Form<G, T>]]) -> Vec<String> {
     forms.iter().copied().flatten().map(|form| form.shape.usage()).collect()
 }
 
 /// Whole words that can stand where a line ends.
-pub(super) fn complete<G: Notation, T>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
+pub(super) fn complete<G: Rules, T>(
     forms: &[&[Form<G, T>]],
     line: &str,
-    names: &Names,
+    things: &dyn Fn(&str) -> Vec<Thing>,
 ) -> Vec<String> {
-    let lookup = |kind: &str| things(game, state, seat, kind, names);
     let begun = line.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
     let (before, word) =
         (line.get(..begun).unwrap_or_default(), plain(line.get(begun..).unwrap_or_default()));
     let forms: Vec<&Form<G, T>> = forms.iter().copied().flatten().collect();
-    let mut reader = Reader::new(before, &lookup);
+    let mut reader = Reader::new(before, things);
     for (from, form) in reader.begun(&forms, |form| form.shape) {
         let _ = reader.parts(from, form.shape);
     }
@@ -108,30 +102,6 @@ pub(super) fn complete<G: Notation, T>(
     found.sort();
     found.dedup();
     found
-}
-
-/// What people can name.
-fn things<G: Notation>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
-    kind: &str,
-    names: &Names,
-) -> Vec<Thing> {
-    let called = |n: u8| {
-        let number = (n + 1).to_string();
-        let thing = Thing::new(n, &number).or(format!("seat {number}")).or(format!("player {number}"));
-        // Whoever is called by a number goes by the number of the seat.
-        match names.of(Seat(n)) {
-            name if name.trim().parse::<u32>().is_ok() => thing,
-            name => thing.or(name),
-        }
-    };
-    match kind {
-        SEAT => (0..game.seats() as u8).map(called).collect(),
-        NUMBER => Vec::new(),
-        kind => game.things(state, seat, kind),
-    }
 }
 
 impl<'a> Reader<'a> {

@@ -13,7 +13,7 @@ use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use super::names;
 use super::rules::asked::Asked;
 use super::state::{Card, Wound};
-use super::{Action, Dicequest, Event, State, Step, Target};
+use super::{Action, Dicequest, Event, State, Step, Target, tally};
 use crate::engine::{Arg, ChanceRules, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use events::tell_events;
 use name::market;
@@ -307,5 +307,14 @@ impl Words for Dicequest {
             lines.push(text("Bonus: {symbols}").with("symbols", names::symbols(state.turn.bonus)));
         }
         lines
+    }
+
+    fn tally(
+        &self,
+        before: &State,
+        entry: &EntryOf<Self>,
+        events: &[Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        tally::tally(self, before, entry, events)
     }
 }
