@@ -89,8 +89,8 @@ impl Shape {
         let part = |part: &Part| {
             let lead = if part.lead.is_empty() { String::new() } else { format!("{} ", part.lead) };
             let more = if part.most > 1 { " …" } else { "" };
-            let told = format!("{lead}{}{more}", part.kind.to_uppercase());
-            if part.least == 0 { format!("[{told}]") } else { told }
+            let message = format!("{lead}{}{more}", part.kind.to_uppercase());
+            if part.least == 0 { format!("[{message}]") } else { message }
         };
         let verb = self.verbs.first().filter(|verb| !verb.is_empty()).map(|verb| (*verb).to_owned());
         verb.into_iter().chain(self.parts.iter().map(part)).collect::<Vec<_>>().join(" ")
@@ -161,8 +161,8 @@ impl<G: Rules> Reading<'_, G> {
     ) -> Result<Few<T, N>, Unread> {
         let all = self.all(part);
         if all.len() > N {
-            let told = text("There are {n} where {most} at most are possible.").with("n", all.len());
-            return Err(Unread::Unclear(told.with("most", N)));
+            let message = text("There are {n} where {most} at most are possible.").with("n", all.len());
+            return Err(Unread::Unclear(message.with("most", N)));
         }
         Ok(all.iter().copied().map(of).collect())
     }

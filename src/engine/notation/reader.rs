@@ -231,8 +231,8 @@ impl<'a> Reader<'a> {
         let rest = self.words.get(at..).unwrap_or_default();
         let word = rest.get(..1).unwrap_or_default();
         if !several.is_empty() {
-            let told = text("“{word}” can mean {things}; type more of the name.").with("word", said(word));
-            return told.with("things", list(several.into_iter().take(LISTED).collect()));
+            let message = text("“{word}” can mean {things}; type more of the name.").with("word", said(word));
+            return message.with("things", list(several.into_iter().take(LISTED).collect()));
         }
         // Without a verb and a name nothing tells what was meant.
         let Some(shape) = shape.filter(|_| at > 0 || shapes.iter().all(Shape::is_bare)) else {
@@ -240,24 +240,25 @@ impl<'a> Reader<'a> {
             return if near.is_empty() {
                 text("Unknown command; type “help” for a list.")
             } else {
-                let told = text("Unknown command “{word}”; perhaps you mean: {forms}");
-                told.with("word", said(&self.words)).with("forms", list(near))
+                let message = text("Unknown command “{word}”; perhaps you mean: {forms}");
+                message.with("word", said(&self.words)).with("forms", list(near))
             };
         };
         let near = near(&join(rest), wanted.iter().flat_map(|kind| things(kind)));
         let form = Arg::Verbatim(shape.usage());
         match (rest.is_empty(), near.is_empty()) {
             (false, false) => {
-                let told = text("“{word}” is not known here; perhaps you mean: {things}");
-                told.with("word", said(word)).with("things", list(near))
+                let message = text("“{word}” is not known here; perhaps you mean: {things}");
+                message.with("word", said(word)).with("things", list(near))
             }
             (false, true) => {
-                let told = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
-                told.with("form", form)
+                let message = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
+                message.with("form", form)
             }
             (true, false) => {
-                let told = text("Something is missing, such as: {things}. Type: {form}").with("form", form);
-                told.with("things", list(near))
+                let message =
+                    text("Something is missing, such as: {things}. Type: {form}").with("form", form);
+                message.with("things", list(near))
             }
             (true, true) => text("Something is missing. Type: {form}").with("form", form),
         }

@@ -10,8 +10,8 @@ use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for DiceTuners {

@@ -22,8 +22,8 @@ impl ChanceRules for DiceWar {
         match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
             None => Ok(()),
             Some(face) => {
-                let told = text("A die has no face {face}.").with("face", *face);
-                Err(Violation::impossible("DW-DICE-3", told))
+                let why = text("A die has no face {face}.").with("face", *face);
+                Err(Violation::impossible("DW-DICE-3", why))
             }
         }
     }

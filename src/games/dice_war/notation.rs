@@ -90,9 +90,9 @@ impl DiceWar {
     /// The number of a spell that is named (DW-SPELL-6).
     fn known_spell(&self, spell: &str) -> Result<u8, Violation> {
         self.spell_number(spell).ok_or_else(|| {
-            let told = text("There is no spell “{spell}” in this match; choose from {spells}.");
-            let told = told.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
-            Violation::impossible("DW-SPELL-6", told)
+            let why = text("There is no spell “{spell}” in this match; choose from {spells}.");
+            let why = why.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
+            Violation::impossible("DW-SPELL-6", why)
         })
     }
 
@@ -125,9 +125,9 @@ impl DiceWar {
         if follows && owner != state.active {
             return self.is_another_now(state, at);
         }
-        let told = text("The die on {field} shows level {level}, not {said}.").with("field", at);
-        let told = told.with("level", state.level(at)).with("said", said);
-        Err(Violation::impossible("DW-GEN-6", told))
+        let why = text("The die on {field} shows level {level}, not {said}.").with("field", at);
+        let why = why.with("level", state.level(at)).with("said", said);
+        Err(Violation::impossible("DW-GEN-6", why))
     }
 }
 

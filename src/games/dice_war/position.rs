@@ -184,9 +184,9 @@ impl Position {
             state.tp = self.shown;
             let counted = View { game, state: &state }.tp(seat);
             if shown != counted || shown > game.tribe(seat).tp.max {
-                let told = text("{seat}’s TP bar shows {shown} but must show {counted}.");
+                let why = text("{seat}’s TP bar shows {shown} but must show {counted}.");
                 let counted = counted.min(game.tribe(seat).tp.max);
-                return Err(told.with("seat", name).with("shown", shown).with("counted", counted));
+                return Err(why.with("seat", name).with("shown", shown).with("counted", counted));
             }
         }
         Ok(())

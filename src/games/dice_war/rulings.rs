@@ -12,8 +12,8 @@ use crate::engine::{EventSink, RulingRules, Text, Violation, text};
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
 
-fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(rule, told))
+fn no(rule: &'static str, why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, why))
 }
 
 impl RulingRules for DiceWar {
@@ -130,8 +130,8 @@ impl RulingRules for DiceWar {
 /// Whether a bar can show a number.
 fn check_bar(game: &DiceWar, ruling: &Ruling, n: u8) -> Result<(), Violation> {
     let Ruling::SetTp { seat, .. } = *ruling else {
-        let told = text("VP cannot be set above {n}.").with("n", 99u8);
-        return if n > 99 { no(ADJUST, told) } else { Ok(()) };
+        let why = text("VP cannot be set above {n}.").with("n", 99u8);
+        return if n > 99 { no(ADJUST, why) } else { Ok(()) };
     };
     let rule = &game.tribe(seat).tp;
     if rule.mode != TpMode::Stored {

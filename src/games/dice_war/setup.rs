@@ -37,9 +37,9 @@ impl DiceWar {
                 None => 0,
                 Some(id) => found(id).ok_or_else(|| {
                     let ids = content.tribe.iter().map(|tribe| Arg::Verbatim(tribe.id.clone()));
-                    let told = text("There is no tribe “{id}” in this pack; choose from {tribes}.");
-                    let told = told.with("id", Arg::Verbatim(id.clone()));
-                    SetupError::one(told.with("tribes", Arg::List(ids.collect())))
+                    let why = text("There is no tribe “{id}” in this pack; choose from {tribes}.");
+                    let why = why.with("id", Arg::Verbatim(id.clone()));
+                    SetupError::one(why.with("tribes", Arg::List(ids.collect())))
                 })?,
             };
             tribes.push(Tribe::new(&content, at, seat, &options));

@@ -130,8 +130,8 @@ impl Adjustments for Dicequest {
                 game.fits(state, &Ruling::RemoveToken { token: *token, from: *from })
             });
             let named = there.map(|(token, from)| {
-                let told = text("{token}, {place}").with("token", token_name(game, token));
-                ((token, from), told.with("place", onto_name(game, state, from)))
+                let why = text("{token}, {place}").with("token", token_name(game, token));
+                ((token, from), why.with("place", onto_name(game, state, from)))
             });
             let (token, from) = ask.one("token", text("Token"), named)?;
             Some(Ruling::RemoveToken { token, from })
@@ -256,8 +256,8 @@ fn hero(
     let spaces = seats(game).flat_map(|seat| state.seat(seat).heroes().map(move |(space, _)| (seat, space)));
     let there = spaces.filter(|(seat, space)| game.fits(state, &sample(*seat, *space)));
     let named = |(seat, space): (Seat, u8)| {
-        let told = text("{hero} of {seat}").with("hero", names::hero_in(game, state, seat, space));
-        ((seat, space), told.with("seat", seat))
+        let why = text("{hero} of {seat}").with("hero", names::hero_in(game, state, seat, space));
+        ((seat, space), why.with("seat", seat))
     };
     ask.one("hero", text("Hero"), there.map(named))
 }
@@ -303,8 +303,8 @@ fn quest_at(game: &Dicequest, state: &State, place: usize) -> Option<Arg> {
 
 /// A Threat token by its Act and what discards it.
 fn token_name(game: &Dicequest, token: TokenId) -> Text {
-    let told = text("Act {act}: {needs}").with("act", names::act(game.token(token).act));
-    told.with("needs", names::token(game, token))
+    let why = text("Act {act}: {needs}").with("act", names::act(game.token(token).act));
+    why.with("needs", names::token(game, token))
 }
 
 fn onto_name(game: &Dicequest, state: &State, onto: Onto) -> Text {

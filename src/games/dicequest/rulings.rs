@@ -20,8 +20,8 @@ pub(super) const MOST: u8 = 99;
 /// The most symbols and wounds of a kind.
 pub(super) const FEW: u8 = 9;
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 fn within(n: u8, most: u8) -> Result<(), Violation> {

@@ -197,10 +197,10 @@ pub fn study(content: &Content) -> Study {
         }
         #[expect(clippy::cast_precision_loss, reason = "there are some dozens of Quests")]
         let mean = chances.iter().sum::<f64>() / chances.len().max(1) as f64;
-        let told = text(
+        let why = text(
             "Quests of Act {act}: a suitable Party with its Reroll token succeeds in {chance} of attempts.",
         );
-        remarks.push(told.with("act", super::content::act_name(act)).with("chance", percent(mean)));
+        remarks.push(why.with("act", super::content::act_name(act)).with("chance", percent(mean)));
     }
     for (card, task) in content.adventure.iter().zip(&cards.adventures) {
         let hardness = measure.hardness(task);

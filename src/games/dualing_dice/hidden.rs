@@ -72,18 +72,18 @@ impl Hidden for DualingDice {
 
     fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         if self.unlisted() {
-            let told = text("A bot cannot play with a deck whose cards are not listed.");
-            return Err(Violation::impossible(BOTS_KNOW, told));
+            let why = text("A bot cannot play with a deck whose cards are not listed.");
+            return Err(Violation::impossible(BOTS_KNOW, why));
         }
         match state.seats.get(seat.index()).map_or(0, |own| own.unnamed()) {
             0 => Ok(()),
             n => {
-                let told = text_n(
+                let why = text_n(
                     "{seat} holds {n} goal that the program does not know; name it before a bot plays.",
                     "{seat} holds {n} goals that the program does not know; name them before a bot plays.",
                     n,
                 );
-                Err(Violation::impossible(BOTS_KNOW, told.with("seat", seat)))
+                Err(Violation::impossible(BOTS_KNOW, why.with("seat", seat)))
             }
         }
     }

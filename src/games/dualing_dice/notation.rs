@@ -144,8 +144,8 @@ const ACTIONS: &[Form<DualingDice, Action>] = &[
 const ROLL: &[Form<DualingDice, Chance>] = &[form(&[""], &[some(NUMBER)], |r| {
     let (pairs, rest) = r.all(0).as_chunks();
     if !rest.is_empty() || pairs.len() > MAX_SEATS {
-        let told = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
-        return Err(Violation::impossible("DD-ROLL-1", told).into());
+        let why = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
+        return Err(Violation::impossible("DD-ROLL-1", why).into());
     }
     Ok(Chance::RollDice {
         rolls: pairs.iter().map(|[colour, white]| Numbers { colour: *colour, white: *white }).collect(),

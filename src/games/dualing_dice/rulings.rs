@@ -12,8 +12,8 @@ pub(super) const RULE: &str = "DD-TABLE-6";
 /// The most points a seat can be set to.
 pub(super) const MOST_POINTS: u8 = 99;
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for DualingDice {

@@ -226,8 +226,8 @@ fn rolled(r: &Said<'_>) -> Result<Dice, Unread> {
 
 /// RD-REF-1: a die that can have come up.
 fn real(die: DieRef) -> Result<DieRef, Violation> {
-    let told = || text("A die shows 1 to 6, not {n}.").with("n", die.face);
-    if die.is_real() { Ok(die) } else { Err(Violation::impossible("RD-REF-1", told())) }
+    let why = || text("A die shows 1 to 6, not {n}.").with("n", die.face);
+    if die.is_real() { Ok(die) } else { Err(Violation::impossible("RD-REF-1", why())) }
 }
 
 fn colour(value: u8) -> Colour {

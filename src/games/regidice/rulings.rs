@@ -16,8 +16,8 @@ const MOST_DAMAGE: i16 = 200;
 /// The most by which blocks can be adjusted in a round.
 const MOST_BLOCK: i16 = 50;
 
-fn no<T>(told: Text) -> Result<T, Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no<T>(why: Text) -> Result<T, Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for Regidice {
@@ -83,8 +83,8 @@ fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Vio
         game.check_seat(*seat)?;
         let dealt = i16::from(state.tally.damage[seat.index()]) + i16::from(*n);
         if !(0..=MOST_DAMAGE).contains(&dealt) {
-            let told = text("The damage of {seat} would be {n}.").with("seat", *seat);
-            return no(told.with("n", i64::from(dealt)));
+            let why = text("The damage of {seat} would be {n}.").with("seat", *seat);
+            return no(why.with("n", i64::from(dealt)));
         }
         state.tally.damage[seat.index()] = dealt as u8;
     }
@@ -172,9 +172,9 @@ impl Regidice {
         if !self.is_covered(state) || state.seat(seat).rolled().of(colour) == 0 {
             return Ok(());
         }
-        let told =
+        let why =
             text("{seat}’s {colour} dice are covered; enter what they show when all dice are revealed.");
-        no(told.with("seat", seat).with("colour", names::colour(colour)))
+        no(why.with("seat", seat).with("colour", names::colour(colour)))
     }
 
     /// Takes a die out of a pool: the live one with this face, or one without pips. Gives the pips that move along with
@@ -251,8 +251,8 @@ impl Regidice {
         let most = i16::from(self.health(state)) - i16::from(to_come);
         let hits = i16::from(state.hits()) + i16::from(n);
         if state.hits.is_empty() || !(0..most).contains(&hits) {
-            let told = text("The enemy can have 0 to {n} hits, not {m}.").with("n", i64::from(most - 1));
-            return no(told.with("m", i64::from(hits)));
+            let why = text("The enemy can have 0 to {n} hits, not {m}.").with("n", i64::from(most - 1));
+            return no(why.with("m", i64::from(hits)));
         }
         for _ in 0..n.unsigned_abs() {
             let dice = &mut state.hits;

@@ -83,7 +83,7 @@ impl<F: SheetOf> ScoreSheet<F> {
     }
 
     fn group(&self, state: &State) -> (Standing, &'static str) {
-        let told = state.finish.is_some();
+        let stated = state.finish.is_some();
         let lowest = self.totals(state).iter().copied().min().unwrap_or_default();
         let (reached, stages) = match (self.foe(state), self.target) {
             (Some(foe), _) => (i32::from(foe.at), i32::from(ENEMIES)),
@@ -93,10 +93,10 @@ impl<F: SheetOf> ScoreSheet<F> {
             }
         };
         let threat = state.number(Seat(0), Source::Threat).unwrap_or(0);
-        let won = !told && reached >= stages && threat == 0;
+        let won = !stated && reached >= stages && threat == 0;
         let whole = |n: i32| u16::try_from(n).unwrap_or(0);
         let group = GroupResult { won, reached: whole(reached), stages: whole(stages) };
-        (Standing::Group(group), if told { "SHEET-END-2" } else { "SHEET-END-1" })
+        (Standing::Group(group), if stated { "SHEET-END-2" } else { "SHEET-END-1" })
     }
 
     fn places(&self, state: &State) -> (Standing, &'static str) {

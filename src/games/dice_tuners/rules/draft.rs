@@ -82,29 +82,29 @@ impl DiceTuners {
         }
         let due = self.extras_due(state);
         if extras.len() != due {
-            let told = text_n(
+            let why = text_n(
                 "With {players} players, choose {n} additional die, not {m}.",
                 "With {players} players, choose {n} additional dice, not {m}.",
                 due,
             );
-            let told = told.with("players", self.seats()).with("m", extras.len());
-            return Err(Violation::impossible("DT-DRAFT-3", told));
+            let why = why.with("players", self.seats()).with("m", extras.len());
+            return Err(Violation::impossible("DT-DRAFT-3", why));
         }
         let extras = counted(extras);
         if !self.available(state, &extras) {
-            let told = text("The pool does not have that many dice of this colour.");
-            return Err(Violation::impossible("DT-DRAFT-3", told));
+            let why = text("The pool does not have that many dice of this colour.");
+            return Err(Violation::impossible("DT-DRAFT-3", why));
         }
         if self.selections(state).contains(&extras) {
             return Ok(());
         }
         let Some(colour) = self.unguarded(state, &extras) else { return Ok(()) };
-        let told = text_n(
+        let why = text_n(
             "You must leave one {colour} die in the pool for the last step.",
             "You must leave one {colour} die in the pool for each of the {n} remaining steps.",
             DRAFT_STEPS.saturating_sub(state.draft),
         );
-        Err(Violation::new("DT-DRAFT-4", told.with("colour", colour)))
+        Err(Violation::new("DT-DRAFT-4", why.with("colour", colour)))
     }
 
     pub(in crate::games::dice_tuners) fn legal_picks(&self, state: &State, out: &mut Vec<Action>) {

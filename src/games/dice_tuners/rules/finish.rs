@@ -36,8 +36,8 @@ impl DiceTuners {
 
 /// Whether the hands of all seats with so many points are known, or what they add up to.
 fn compares_hands(state: &State, vp: u8) -> bool {
-    let told = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
-    state.seats.iter().filter(|seat| seat.vp == vp).all(told)
+    let known = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
+    state.seats.iter().filter(|seat| seat.vp == vp).all(known)
 }
 
 /// The rule that tells the winner from the second.

@@ -168,8 +168,8 @@ impl Rules for DiceTuners {
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DT-GEN-1", told));
+            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DT-GEN-1", why));
         }
         if !matches!(action, Action::DiscardCards { .. }) && self.discarder(state) == Some(seat) {
             return Err(self.too_many_cards(state, seat));
@@ -294,8 +294,8 @@ impl DiceTuners {
         if state.step == Step::Over {
             return Violation::impossible("DT-OVER-1", text("The match is over."));
         }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("DT-ROUND-1", told)
+        let why = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("DT-ROUND-1", why)
     }
 }
 

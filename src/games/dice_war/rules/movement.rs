@@ -19,8 +19,8 @@ impl DiceWar {
             _ if swaps => {}
             Some(owner) if owner == seat => return self.own_die_on(state, seat, way),
             Some(_) => {
-                let told = text("{field} is not empty.").with("field", to);
-                return never(self.taken_rule(state, seat, way), told);
+                let why = text("{field} is not empty.").with("field", to);
+                return never(self.taken_rule(state, seat, way), why);
             }
             None if !self.is_reached(state, seat, way) => return self.not_reached(state, seat, way),
             None => {}

@@ -22,7 +22,7 @@ impl DiceWar {
         let Some(captured) = captured else { return Vec::new() };
         // Some stay where they attack from.
         let mut at = if after.owner(to) == Some(other(seat)) { from } else { to };
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         for event in events.into_iter().skip(captured + 1) {
             match event {
                 Event::LevelChanged { seat: whose, at: here, was, is, by } if (whose, here) == (seat, at) => {
@@ -30,26 +30,26 @@ impl DiceWar {
                         .with("ability", ability(self, by))
                         .with("creature", creature(self, seat, was))
                         .with("other", creature(self, seat, is));
-                    told.push(words.with("level", is));
+                    sentences.push(words.with("level", is));
                 }
                 Event::ToReserve { seat: whose, at: here, location } if (whose, here) == (seat, at) => {
-                    told.push(if location {
+                    sentences.push(if location {
                         text("Then it is too weak for the Ruin and goes to the Reserve.")
                     } else {
                         text("Then it goes to the Reserve.")
                     });
                 }
                 Event::ToExile { seat: whose, at: here } if (whose, here) == (seat, at) => {
-                    told.push(text("Then it goes to the Exile."));
+                    sentences.push(text("Then it goes to the Exile."));
                 }
                 Event::Relocated { from: here, to, .. } if here == at => {
-                    told.push(text("Then it goes to {field}.").with("field", to));
+                    sentences.push(text("Then it goes to {field}.").with("field", to));
                     at = to;
                 }
                 _ => {}
             }
         }
-        told
+        sentences
     }
 }
 

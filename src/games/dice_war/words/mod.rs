@@ -24,7 +24,7 @@ const FEW: u32 = 2;
 impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
         let seat = state.active;
-        let told = match state.step {
+        let sentence = match state.step {
             Step::StartRoll => return text("Both players roll a die; the higher level starts."),
             Step::Over(ended) => return over(self, state, ended),
             Step::Setup if self.options().setup == SetupOrder::Alternate => {
@@ -32,10 +32,10 @@ impl Words for DiceWar {
             }
             Step::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
             Step::FollowUp(at) => {
-                let told = text(
+                let sentence = text(
                     "{seat} ({colour}): act once more with the {creature} on {field}, or end your turn.",
                 );
-                told.with("creature", creature(self, seat, state.level(at))).with("field", at)
+                sentence.with("creature", creature(self, seat, state.level(at))).with("field", at)
             }
             Step::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
@@ -43,7 +43,7 @@ impl Words for DiceWar {
                     .with("n", count.left),
             },
         };
-        told.with("seat", seat).with("colour", colour(seat))
+        sentence.with("seat", seat).with("colour", colour(seat))
     }
 
     /// Words first; the notation after them tells ways apart.
@@ -73,8 +73,8 @@ impl Words for DiceWar {
         if earned > 0 {
             return Some(reason::capture(self, &after, seat, earned, lost));
         }
-        if let Some(told) = reason::board(self, state, &after, seat) {
-            return Some(told);
+        if let Some(sentence) = reason::board(self, state, &after, seat) {
+            return Some(sentence);
         }
         let total = self.total(&after, seat);
         if total > self.total(state, seat) {
@@ -84,19 +84,19 @@ impl Words for DiceWar {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentences = match entry {
             Entry::Do { seat, action } => tell::choice(self, before, *seat, action).into_iter().collect(),
             Entry::Chance(chance) => vec![tell::rolled(*chance)],
             Entry::Ruling(ruling) => tell::decision(self, before, ruling).into_iter().collect::<Vec<_>>(),
         };
         for event in events {
             if let Event::Over { winner, reason } = *event {
-                told.push(over(self, after, Ended { winner, reason }));
+                sentences.push(over(self, after, Ended { winner, reason }));
             } else if let Some(text) = tell::event(self, *event) {
-                told.push(text);
+                sentences.push(text);
             }
         }
-        told
+        sentences
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
@@ -185,17 +185,17 @@ impl DiceWar {
             Action::Move { from, to, .. } => Some(movement(who(from), from, to)),
             Action::Attack { from, to, .. } => Some(attack(self, state, seat, from, to)),
             Action::Upgrade { at } => {
-                let told =
+                let sentence =
                     text("{creature} {field} becomes {other}").with("creature", who(at)).with("field", at);
-                Some(told.with("other", creature(self, seat, (state.level(at) + 1).min(6))))
+                Some(sentence.with("other", creature(self, seat, (state.level(at) + 1).min(6))))
             }
             Action::CastSpell { at, spell: id, fields: chosen, .. } => {
-                let told = if chosen.is_empty() {
+                let sentence = if chosen.is_empty() {
                     text("{creature} {field} casts {spell}")
                 } else {
                     text("{creature} {field} casts {spell} on {fields}").with("fields", fields(&chosen))
                 };
-                Some(told.with("creature", who(at)).with("field", at).with("spell", spell(self, id)))
+                Some(sentence.with("creature", who(at)).with("field", at).with("spell", spell(self, id)))
             }
             Action::Pass => Some(text("Pass")),
             Action::DeclareEndOfWar { die: None } => Some(text("Declare the End of War")),
@@ -215,8 +215,8 @@ fn set_up(game: &DiceWar, state: &State, action: &Action) -> Arg {
     let place = |(file, level): (u8, u8)| {
         let home = if seat == super::RED { '1' } else { '7' };
         let field = format!("{}{home}", char::from(b'a'.saturating_add(file)));
-        let told = text("{creature} {field}").with("creature", creature(game, seat, level));
-        Arg::from(told.with("field", Arg::Verbatim(field)))
+        let sentence = text("{creature} {field}").with("creature", creature(game, seat, level));
+        Arg::from(sentence.with("field", Arg::Verbatim(field)))
     };
     match *action {
         Action::SetLineup { row } => {
@@ -234,8 +234,8 @@ fn movement(creature: Arg, from: Field, to: Field) -> Text {
 fn attack(game: &DiceWar, state: &State, seat: Seat, from: Field, to: Field) -> Text {
     let enemy = other(seat);
     let victim = state.level(to);
-    let told = text("{creature} {from} captures {other} {field}: {n} VP");
-    let told = told.with("creature", creature(game, seat, state.level(from))).with("from", from);
-    let told = told.with("other", creature(game, enemy, victim)).with("field", to);
-    told.with("n", victim + game.field_bonus(seat, to))
+    let sentence = text("{creature} {from} captures {other} {field}: {n} VP");
+    let sentence = sentence.with("creature", creature(game, seat, state.level(from))).with("from", from);
+    let sentence = sentence.with("other", creature(game, enemy, victim)).with("field", to);
+    sentence.with("n", victim + game.field_bonus(seat, to))
 }

@@ -37,14 +37,14 @@ pub fn a_die(colour: Option<Colour>) -> Arg {
 
 /// Several dice of a colour, or of any: `up to 3 red dice`.
 pub fn up_to_dice(colour: Option<Colour>, n: u8) -> Arg {
-    let told = match colour {
+    let sentence = match colour {
         None => text("up to {n} dice"),
         Some(Colour::Red) => text("up to {n} red dice"),
         Some(Colour::Blue) => text("up to {n} blue dice"),
         Some(Colour::Yellow) => text("up to {n} yellow dice"),
         Some(Colour::Green) => text("up to {n} green dice"),
     };
-    told.with("n", n).into()
+    sentence.with("n", n).into()
 }
 
 /// A symbol.
@@ -83,14 +83,14 @@ fn plural(symbol: Symbol) -> Arg {
 
 /// A die and what it shows: `blue (Arrow, Rune)`.
 pub fn die(die: &Die) -> Arg {
-    let told = if !die.rests() {
+    let sentence = if !die.rests() {
         return colour(die.colour);
     } else if die.locked {
         text("Locked {color} ({face})")
     } else {
         text("{color} ({face})")
     };
-    told.with("color", colour(die.colour)).with("face", symbols(die.symbols)).into()
+    sentence.with("color", colour(die.colour)).with("face", symbols(die.symbols)).into()
 }
 
 /// Several dice, joined by commas.
@@ -167,16 +167,16 @@ pub fn wound(kind: WoundKind) -> Arg {
 /// Wounds by kind, joined by commas.
 pub fn wounds(counts: [u8; 4]) -> Arg {
     let there = WoundKind::ALL.into_iter().zip(counts).filter(|(_, n)| *n > 0);
-    let told = |(kind, n): (WoundKind, u8)| match n {
+    let named = |(kind, n): (WoundKind, u8)| match n {
         1 => wound(kind),
         n => text("{n} × {wound}").with("n", n).with("wound", wound(kind)).into(),
     };
-    Arg::List(there.map(told).collect())
+    Arg::List(there.map(named).collect())
 }
 
 /// The requirements of a card.
 pub fn needs(needs: &[Need]) -> Arg {
-    let told = |need: &Need| match need {
+    let named = |need: &Need| match need {
         Need::Exactly(one) => symbol(*one),
         Need::Generic => Arg::Term(N_("any success")),
         Need::Either(set) => {
@@ -185,7 +185,7 @@ pub fn needs(needs: &[Need]) -> Arg {
             either.fold(first, |all, one| text("{a} or {b}").with("a", all).with("b", one).into())
         }
     };
-    if needs.is_empty() { Arg::Term(N_("nothing")) } else { Arg::List(needs.iter().map(told).collect()) }
+    if needs.is_empty() { Arg::Term(N_("nothing")) } else { Arg::List(needs.iter().map(named).collect()) }
 }
 
 /// How many Heroes a card takes.
@@ -259,8 +259,8 @@ pub fn item_at(game: &Dicequest, state: &State, seat: Seat, place: ItemPlace) ->
         ItemPlace::Equipped { hero } => {
             let own = state.seats.get(seat.index()).and_then(|own| own.hero(hero));
             let item = own.and_then(|own| own.item);
-            let told = text("{item}, carried by {hero}").with("hero", hero_in(game, state, seat, hero));
-            told.with("item", item.map_or_else(|| text("nothing").into(), |item| item_title(game, item)))
+            let sentence = text("{item}, carried by {hero}").with("hero", hero_in(game, state, seat, hero));
+            sentence.with("item", item.map_or_else(|| text("nothing").into(), |item| item_title(game, item)))
         }
     }
 }

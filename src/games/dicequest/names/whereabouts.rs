@@ -9,12 +9,12 @@ use crate::games::dicequest::state::{Card, State};
 /// Why a card cannot be turned up now: where it is, as far as everybody knows.
 pub fn not_there(game: &Dicequest, state: &State, card: Card) -> Text {
     let places: Vec<Arg> = places(game, state, card).into_iter().map(Arg::from).collect();
-    let told = if places.is_empty() {
+    let sentence = if places.is_empty() {
         text("{card} is not among the cards of this deck that nobody has seen.")
     } else {
         text("{card} cannot be turned up; it is {places}.").with("places", Arg::List(places))
     };
-    told.with("card", game.title(card))
+    sentence.with("card", game.title(card))
 }
 
 fn places(game: &Dicequest, state: &State, card: Card) -> Vec<Text> {
@@ -69,8 +69,8 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
     for seat in seats(game) {
         let own = state.seat(seat);
         for (_, hero) in own.heroes().filter(|(_, hero)| hero.item == Some(item)) {
-            let told = text("carried by {hero} of {seat}").with("seat", seat);
-            found.push(told.with("hero", names::hero_title(game, hero.card)));
+            let sentence = text("carried by {hero} of {seat}").with("seat", seat);
+            found.push(sentence.with("hero", names::hero_title(game, hero.card)));
         }
         let packed = if game.secret() {
             own.shown.iter().filter(|shown| **shown == item).count()

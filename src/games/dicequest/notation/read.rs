@@ -244,8 +244,8 @@ fn side_of(game: &Dicequest, colour: Colour, face: u8) -> Result<u8, Violation> 
     let face = faces(game).get(usize::from(face)).copied().unwrap_or_default();
     let side = game.cards().faces[colour.index()].iter().position(|printed| *printed == face);
     side.map(|side| side as u8).ok_or_else(|| {
-        let told = text("A {colour} die has no face {face}.").with("colour", names::colour(colour));
-        Violation::impossible("DQ-DICE-2", told.with("face", crate::engine::Arg::Verbatim(letters(face))))
+        let why = text("A {colour} die has no face {face}.").with("colour", names::colour(colour));
+        Violation::impossible("DQ-DICE-2", why.with("face", crate::engine::Arg::Verbatim(letters(face))))
     })
 }
 
@@ -347,9 +347,9 @@ fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Colour>, said: &[u8]) 
     }
     match (0..4).find(|at| rolled[*at].len() != usize::from(dice[*at])) {
         Some(at) => {
-            let told = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
-            let told = told.with("n", rolled[at].len()).with("colour", names::colour(colour(at as u8)));
-            Err(Violation::impossible("DQ-HIDE-4", told))
+            let why = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
+            let why = why.with("n", rolled[at].len()).with("colour", names::colour(colour(at as u8)));
+            Err(Violation::impossible("DQ-HIDE-4", why))
         }
         None => Ok(Chance::RollDice { sides: rolled.into_iter().flatten().collect() }),
     }

@@ -164,8 +164,8 @@ mod tests {
         Odds::new(faces.map(|sides| sides.map(read)))
     }
 
-    fn close(told: f64, due: f64) {
-        assert!((told - due).abs() < 1e-9, "{told} is not {due}");
+    fn close(found: f64, due: f64) {
+        assert!((found - due).abs() < 1e-9, "{found} is not {due}");
     }
 
     #[test]

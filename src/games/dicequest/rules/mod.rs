@@ -157,8 +157,8 @@ impl Rules for Dicequest {
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DQ-MODE-1", told));
+            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DQ-MODE-1", why));
         }
         self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }

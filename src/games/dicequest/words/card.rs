@@ -30,10 +30,10 @@ pub fn find<'c, C>(cards: &'c [C], own: fn(&C) -> &String, id: &str) -> Option<(
 pub fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     let abilities = effects::written(game, card).unwrap_or_default();
     (0u8..).zip(abilities).map(move |(at, ability)| {
-        let told = text("{step}: {effect}")
+        let sentence = text("{step}: {effect}")
             .with("step", names::printed_step(ability.step))
             .with("effect", effects::described(game, card, at));
-        text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
+        text("{sentence}").with("sentence", Arg::Capital(Box::new(sentence)))
     })
 }
 

@@ -61,9 +61,9 @@ impl DualingDice {
             return Err(Violation::impossible("DD-OPT-6", text("{seat} decides first.").with("seat", first)));
         }
         if !now || !state.waiting.contains(seat) {
-            let told =
+            let why =
                 text("You may discard a goal before drawing only if you completed none in the last set.");
-            return Err(Violation::impossible("DD-OPT-6", told));
+            return Err(Violation::impossible("DD-OPT-6", why));
         }
         let own = state.seat(seat);
         match goal {

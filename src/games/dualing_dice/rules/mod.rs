@@ -123,8 +123,8 @@ impl Rules for DualingDice {
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DD-GEN-1", told));
+            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("DD-GEN-1", why));
         }
         let state = &*state.as_noted_by(seat);
         match *action {
@@ -202,7 +202,7 @@ impl DualingDice {
         if state.step == Step::Over {
             return Violation::impossible("DD-END-1", text("The match is over."));
         }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("DD-GEN-2", told)
+        let why = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("DD-GEN-2", why)
     }
 }

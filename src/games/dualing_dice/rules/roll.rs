@@ -18,16 +18,16 @@ impl DualingDice {
         match state.step {
             Step::TiePick if state.waiting.contains(seat) => Ok(()),
             Step::TiePick | Step::TieRoll if state.tied.contains(seat) => {
-                let told = text("{seat} has already chosen a die to reroll.").with("seat", seat);
-                Err(Violation::impossible("DD-TIE-3", told))
+                let why = text("{seat} has already chosen a die to reroll.").with("seat", seat);
+                Err(Violation::impossible("DD-TIE-3", why))
             }
             Step::TiePick | Step::TieRoll => {
-                let told = text("{seat} is not tied for first and does not reroll.");
-                Err(Violation::impossible("DD-TIE-7", told.with("seat", seat)))
+                let why = text("{seat} is not tied for first and does not reroll.");
+                Err(Violation::impossible("DD-TIE-7", why.with("seat", seat)))
             }
             Step::Roll | Step::Select => {
-                let told = text("Only a tie for the highest colour number is broken by a reroll.");
-                Err(Violation::impossible("DD-TIE-1", told))
+                let why = text("Only a tie for the highest colour number is broken by a reroll.");
+                Err(Violation::impossible("DD-TIE-1", why))
             }
             _ => Err(self.not_now(state)),
         }
@@ -38,13 +38,13 @@ impl DualingDice {
     pub(super) fn tie_first(&self, state: &State, seat: Seat) -> Violation {
         let picked = state.seat(seat).picked().unwrap_or_default();
         if state.tied.contains(seat) {
-            let told = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
-            let told = told.with("die", names::kind(picked.colour)).with("white", names::kind(picked.white));
-            return Violation::impossible("DD-TIE-2", told);
+            let why = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
+            let why = why.with("die", names::kind(picked.colour)).with("white", names::kind(picked.white));
+            return Violation::impossible("DD-TIE-2", why);
         }
         let tied = names::seats(state.tied.iter());
-        let told = text("The tie for first between {seats} must be broken first.").with("seats", tied);
-        Violation::impossible("DD-TIE-7", told)
+        let why = text("The tie for first between {seats} must be broken first.").with("seats", tied);
+        Violation::impossible("DD-TIE-7", why)
     }
 }
 

@@ -55,10 +55,10 @@ impl Words for DualingDice {
                 let dice = [(Tint::Colour, colour), (Tint::White, white)];
                 let helpful =
                     dice.into_iter().filter_map(|(tint, kind)| reason::helps(self, own, tint, kind));
-                helpful.max_by_key(|(share, _)| *share).map(|(_, told)| told)
+                helpful.max_by_key(|(share, _)| *share).map(|(_, sentence)| sentence)
             }
             Action::RepickWhite { white } => {
-                reason::helps(self, own, Tint::White, white).map(|(_, told)| told)
+                reason::helps(self, own, Tint::White, white).map(|(_, sentence)| sentence)
             }
             Action::SaveDie { die } => reason::saves(self, own, state.rolled_die(seat, die)?),
             _ => None,
@@ -66,15 +66,15 @@ impl Words for DualingDice {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentence = match entry {
             // The last secret choice is shown at once with the others.
             Entry::Do { .. } if events.iter().any(|event| event.shows_choices()) => Vec::new(),
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell::tell_ruling(self, before, ruling)],
         };
-        events.iter().for_each(|event| tell_event(self, event, before, after, &mut told));
-        told
+        events.iter().for_each(|event| tell_event(self, event, before, after, &mut sentence));
+        sentence
     }
 
     fn moment(&self, state: &State) -> Option<Text> {

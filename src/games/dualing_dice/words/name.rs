@@ -23,7 +23,7 @@ pub fn own_die(state: &State, seat: Seat, tint: Tint) -> Arg {
 }
 
 pub fn save(state: &State, seat: Seat, die: RolledDie) -> Text {
-    let told = match die {
+    let sentence = match die {
         RolledDie::Colour => text("Save your {die}"),
         RolledDie::White { from } if from == seat => text("Save your {die}"),
         RolledDie::White { from } | RolledDie::ColourOf { from } => {
@@ -32,5 +32,5 @@ pub fn save(state: &State, seat: Seat, die: RolledDie) -> Text {
         RolledDie::House => text("Save the House’s {die}"),
     };
     let die = state.rolled_die(seat, die).map_or_else(|| text("die").into(), names::die);
-    told.with("die", die)
+    sentence.with("die", die)
 }

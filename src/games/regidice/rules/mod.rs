@@ -157,8 +157,8 @@ impl Rules for Regidice {
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
         if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("RD-ROUND-1", told));
+            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
+            return Err(Violation::impossible("RD-ROUND-1", why));
         }
         match *action {
             Action::Declare { action, value } => self.check_declaration(state, seat, action, value),
@@ -215,8 +215,8 @@ impl Regidice {
         if state.step == Step::Over {
             return Violation::impossible(finish::rule(self, state), text("The match is over."));
         }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("RD-ROUND-1", told)
+        let why = text("Not now: {ask}").with("ask", self.ask(state));
+        Violation::impossible("RD-ROUND-1", why)
     }
 
     /// Refuses an action of a step that is not the present one, or of a seat that is not asked.
@@ -231,8 +231,8 @@ impl Regidice {
             return Err(self.not_now(state));
         }
         if state.active != seat {
-            let told = text("It is {seat}’s turn.").with("seat", state.active);
-            return Err(Violation::impossible(rule, told));
+            let why = text("It is {seat}’s turn.").with("seat", state.active);
+            return Err(Violation::impossible(rule, why));
         }
         Ok(())
     }
@@ -248,13 +248,13 @@ impl Regidice {
         let pool = state.seat(seat);
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let gone = dice.minus(&pool.live).colours();
-        let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
+        let why = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
             text("The {die} has already been used or does not exist.").with("die", names::die(die))
         } else if pool.live.of(die) == 0 && pool.blank.contains(&gone) {
             text("A die gained this round has no value until the next roll.")
         } else {
             text("{seat} has no other {die}.").with("seat", seat).with("die", names::die(die))
         };
-        Err(Violation::impossible(rule, told))
+        Err(Violation::impossible(rule, why))
     }
 }

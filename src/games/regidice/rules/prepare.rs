@@ -22,27 +22,26 @@ impl Regidice {
         }
         let left = state.left_of(seat);
         if !state.waiting.contains(seat) {
-            let told = text("You can pass dice only to {left}, once per round.").with("left", left);
-            return Err(Violation::impossible("RD-PREPARE-4", told));
+            let why = text("You can pass dice only to {left}, once per round.").with("left", left);
+            return Err(Violation::impossible("RD-PREPARE-4", why));
         }
         self.check_asked(state, seat, Step::Prepare, "RD-PREPARE-1")?;
         let pool = state.seat(seat);
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let received = |from: &Seat| state.left_of(*from) == seat && state.seat(*from).passed.of(die) > 0;
         if let Some(from) = state.all().find(received) {
-            let told = text("The {die} was passed by {from} this phase and cannot be passed on.");
-            let told = told.with("die", names::die(die)).with("from", from);
-            return Err(Violation::impossible("RD-PREPARE-4", told));
+            let why = text("The {die} was passed by {from} this phase and cannot be passed on.");
+            let why = why.with("die", names::die(die)).with("from", from);
+            return Err(Violation::impossible("RD-PREPARE-4", why));
         }
-        let told =
-            text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
-        let told = told.with("die", names::die(die));
+        let why = text("Only unused dice can be passed: {seat} has no unused {die} left.").with("seat", seat);
+        let why = why.with("die", names::die(die));
         // A used die that is passed may stand, with the pips that are named (RD-REF-5).
         let used = pool.spent.contains(&dice.minus(&pool.live).colours());
         Err(if used {
-            Violation::new("RD-PREPARE-2", told)
+            Violation::new("RD-PREPARE-2", why)
         } else {
-            Violation::impossible("RD-PREPARE-2", told)
+            Violation::impossible("RD-PREPARE-2", why)
         })
     }
 }

@@ -123,7 +123,7 @@ impl Regidice {
         blank: &Counts,
         live: &Dice,
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if state.step != Step::Suffer {
             return Err(self.not_now(state));
         }
@@ -133,15 +133,15 @@ impl Regidice {
                 return Err(strikes_first(struck, class));
             }
             if self.options().suffer == Suffer::OneTarget {
-                let told = text("Only {seats} can lose dice to this attack.");
-                return no("RD-SUFFER-7", told.with("seats", names::seats(state.waiting.iter())));
+                let why = text("Only {seats} can lose dice to this attack.");
+                return no("RD-SUFFER-7", why.with("seats", names::seats(state.waiting.iter())));
             }
         }
         self.check_asked(state, seat, Step::Suffer, "RD-SUFFER-4")?;
         let pool = state.seat(seat);
         if !pool.spent.contains(spent) || !pool.blank.contains(blank) || !pool.live.contains(live) {
-            let told = text("{seat} does not have all of these dice.").with("seat", seat);
-            return no("RD-SUFFER-5", told);
+            let why = text("{seat} does not have all of these dice.").with("seat", seat);
+            return no("RD-SUFFER-5", why);
         }
         let (min, max) = self.loss_bounds(state, seat);
         let n = spent.total().saturating_add(blank.total()).saturating_add(live.total());
@@ -149,20 +149,20 @@ impl Regidice {
             return Ok(());
         }
         if min == max {
-            let told = text_n("{seat} must lose 1 die, not {m}.", "{seat} must lose {n} dice, not {m}.", min);
-            return no("RD-SUFFER-4", told.with("seat", seat).with("m", n));
+            let why = text_n("{seat} must lose 1 die, not {m}.", "{seat} must lose {n} dice, not {m}.", min);
+            return no("RD-SUFFER-4", why.with("seat", seat).with("m", n));
         }
-        let told = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
-        no("RD-SUFFER-4", told.with("min", min).with("dice", names::how_many(max)).with("m", n))
+        let why = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
+        no("RD-SUFFER-4", why.with("min", min).with("dice", names::how_many(max)).with("m", n))
     }
 }
 
 fn strikes_first(struck: SeatSet, class: Option<Kind>) -> Violation {
-    let told = match class {
+    let why = match class {
         Some(class) => text("The enemy hits {class} first: {seats}.").with("class", names::kind(class)),
         None => text("The enemy hits {seats}."),
     };
-    Violation::impossible("RD-SUFFER-2", told.with("seats", names::seats(struck.iter())))
+    Violation::impossible("RD-SUFFER-2", why.with("seats", names::seats(struck.iter())))
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {

@@ -39,28 +39,28 @@ impl DiceTuners {
         let now = state.step == Step::Retreat;
         if !duel.fire.contains(seat) {
             let (own, best) = self.fire_values(state, seat);
-            let told =
+            let why =
                 text("{seat} is not On Fire (card value {v}; the highest is {max}).").with("seat", seat);
-            let told = told.with("v", own).with("max", best);
-            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
+            let why = why.with("v", own).with("max", best);
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", why) });
         }
         if self.held_back(state, seat) {
             let holder = self.holder(state, seat).and_then(|owner| Some((owner, state.seat(owner).hero?)));
-            let told = match holder {
+            let why = match holder {
                 Some((owner, hero)) => text("{hero} of {owner} lets nobody retreat from this duel.")
                     .with("owner", owner)
                     .with("hero", self.hero_name(hero)),
                 None => text("The opponent’s hero prevents retreating."),
             };
-            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", told) });
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", why) });
         }
         if !now {
-            let told = text("You can retreat only before effects are used.");
-            return Err(Violation::impossible("DT-FIRE-4", told));
+            let why = text("You can retreat only before effects are used.");
+            return Err(Violation::impossible("DT-FIRE-4", why));
         }
         if duel.fights.contains(seat) || state.seat(seat).committed != Commit::Open {
-            let told = text("{seat} has already decided.").with("seat", seat);
-            return Err(Violation::impossible("DT-FIRE-4", told));
+            let why = text("{seat} has already decided.").with("seat", seat);
+            return Err(Violation::impossible("DT-FIRE-4", why));
         }
         if self.is_asked(state, seat) { Ok(()) } else { Err(self.not_now(state)) }
     }

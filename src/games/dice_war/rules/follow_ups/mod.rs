@@ -36,8 +36,8 @@ impl DiceWar {
             }
             action if action.sets_up() => self.setup_is_over(action),
             _ => {
-                let told = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
-                never("DW-TURN-2", told.with("seat", seat))
+                let why = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
+                never("DW-TURN-2", why.with("seat", seat))
             }
         }
     }
@@ -48,9 +48,9 @@ impl DiceWar {
         state: &State,
         from: Field,
     ) -> Result<(), Violation> {
-        let told = text("The follow-up belongs to the {creature} on {field}.");
-        let told = told.with("creature", self.who(state, from)).with("field", from);
-        never(self.follow_rule(state.active), told)
+        let why = text("The follow-up belongs to the {creature} on {field}.");
+        let why = why.with("creature", self.who(state, from)).with("field", from);
+        never(self.follow_rule(state.active), why)
     }
 
     pub(super) fn check_follow_up(
@@ -87,8 +87,8 @@ impl DiceWar {
         if let Some(at) = self.weakened(state, seat, action) {
             return self.is_another_now(state, at);
         }
-        let told = text("You have only one extra move or attack per turn; it is now {seat}’s turn.");
-        never(self.follow_rule(seat), told.with("seat", state.active))
+        let why = text("You have only one extra move or attack per turn; it is now {seat}’s turn.");
+        never(self.follow_rule(seat), why.with("seat", state.active))
     }
 
     pub(in crate::games::dice_war) fn is_another_now(
@@ -96,8 +96,8 @@ impl DiceWar {
         state: &State,
         at: Field,
     ) -> Result<(), Violation> {
-        let told = text("The die is now a {creature}, so the turn is over.");
-        never("DW-GEN-6", told.with("creature", self.who(state, at)))
+        let why = text("The die is now a {creature}, so the turn is over.");
+        never("DW-GEN-6", why.with("creature", self.who(state, at)))
     }
 
     /// Where a die stands that would get there, were it still the creature that has follow-ups, just after an

@@ -95,12 +95,12 @@ impl Regidice {
         whose: Seat,
         die: DieRef,
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         let spent = self.one(one);
         if state.seat(seat).live.of(spent) == 0 {
-            let told = text("Only dice that show {n} raise others; {seat} has no {die}.");
-            let told = told.with("n", spent.face).with("seat", seat);
-            return no("RD-ANIMAL-1", told.with("die", names::die(spent)));
+            let why = text("Only dice that show {n} raise others; {seat} has no {die}.");
+            let why = why.with("n", spent.face).with("seat", seat);
+            return no("RD-ANIMAL-1", why.with("die", names::die(spent)));
         }
         if whose.index() >= self.seats() {
             return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
@@ -112,8 +112,8 @@ impl Regidice {
         }
         self.check_live(state, whose, &[die].into_iter().collect(), "RD-ANIMAL-1")?;
         if self.raised(die).is_none() {
-            let told = text("A die that shows {n} cannot be raised.").with("n", die.face);
-            return no("RD-ANIMAL-3", told);
+            let why = text("A die that shows {n} cannot be raised.").with("n", die.face);
+            return no("RD-ANIMAL-3", why);
         }
         if !self.can_raise(state, seat, one, whose, die) {
             return no("RD-SOLO-5", text("The die that is spent cannot be raised."));

@@ -64,9 +64,9 @@ impl Regidice {
         if pips >= u16::from(reach) {
             return Ok(());
         }
-        let told =
+        let why =
             text("A total of {sum} does not reach the defence of {defence}.").with("sum", u32::from(pips));
-        Err(Violation::impossible("RD-ATTACK-4", told.with("defence", reach)))
+        Err(Violation::impossible("RD-ATTACK-4", why.with("defence", reach)))
     }
 }
 

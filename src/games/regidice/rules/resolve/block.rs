@@ -83,14 +83,14 @@ impl Regidice {
 
     pub(super) fn check_block(&self, state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
         self.check_live(state, seat, dice, "RD-RESOLVE-5")?;
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if dice.is_empty() {
             return no("RD-BLOCK-1", text("A block needs a set of {n} dice.").with("n", self.set()));
         }
         for (face, n) in (1u8..).zip(dice.faces()) {
             if n > 0 && n < self.set() {
-                let told = text("A set needs {n} dice; only {k} show {value}.").with("value", face);
-                return no("RD-BLOCK-1", told.with("k", n).with("n", self.set()));
+                let why = text("A set needs {n} dice; only {k} show {value}.").with("value", face);
+                return no("RD-BLOCK-1", why.with("k", n).with("n", self.set()));
             }
         }
         match self.block_value(dice) {

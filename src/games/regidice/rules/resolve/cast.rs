@@ -55,27 +55,27 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         let live = state.seat(seat).live;
         let dice = self.spell_dice(state, colour);
         let lacking = dice.minus(&live);
         if !lacking.is_empty() {
-            let told = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
-            let told = told.with("pattern", names::enemy_faces(&state.hits));
-            let told = told.with("colour", names::colour(colour));
-            return no("RD-CAST-1", told.with("missing", names::faces(&lacking)));
+            let why = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
+            let why = why.with("pattern", names::enemy_faces(&state.hits));
+            let why = why.with("colour", names::colour(colour));
+            return no("RD-CAST-1", why.with("missing", names::faces(&lacking)));
         }
         if self.is_immune(state, colour) || !self.compiled().spells[colour.index()].is_some() {
-            let told = text("The {colour} spell has no effect on this enemy.");
-            return no("RD-PACK-2", told.with("colour", names::colour(colour)));
+            let why = text("The {colour} spell has no effect on this enemy.");
+            return no("RD-PACK-2", why.with("colour", names::colour(colour)));
         }
         match self.spell_heals(state, colour) {
             Some(0) => no("RD-HEAL-5", text("The injured pool is empty.")),
             Some(most) => self.check_take(state, seat, most, take, give),
             None if take.is_empty() && give.is_empty() => Ok(()),
             None => {
-                let told = text("The {colour} spell brings no dice back.");
-                no("RD-CAST-4", told.with("colour", names::colour(colour)))
+                let why = text("The {colour} spell brings no dice back.");
+                no("RD-CAST-4", why.with("colour", names::colour(colour)))
             }
         }
     }

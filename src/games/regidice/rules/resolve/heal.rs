@@ -194,7 +194,7 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if state.injured.is_empty() {
             return no("RD-HEAL-5", text("The injured pool is empty."));
         }
@@ -204,8 +204,8 @@ impl Regidice {
             return no("RD-OPT-5", text("With this house rule, a heal uses only one run."));
         }
         let Some(most) = self.heal_value(state, dice) else {
-            let told = text("A run needs {n} or more consecutive values; 1 does not follow 6.");
-            return no("RD-HEAL-1", told.with("n", self.compiled().heal.min));
+            let why = text("A run needs {n} or more consecutive values; 1 does not follow 6.");
+            return no("RD-HEAL-1", why.with("n", self.compiled().heal.min));
         };
         self.check_take(state, seat, most, take, give)
     }
@@ -219,7 +219,7 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         for (at, gift) in give.iter().enumerate() {
             let twice = give.iter().take(at).any(|other| other.seat == gift.seat);
             if gift.seat == seat || twice || gift.seat.index() >= self.seats() || gift.dice.is_empty() {
@@ -228,20 +228,20 @@ impl Regidice {
         }
         let all = give.iter().fold(*take, |all, gift| all.plus(&gift.dice));
         if !(1..=most).contains(&all.total()) {
-            let told = if most == 1 {
+            let why = if most == 1 {
                 text("You can bring back one die, not {m}.")
             } else {
                 text("You can bring back one to {n} dice, not {m}.").with("n", most)
             };
-            return no("RD-HEAL-3", told.with("m", all.total()));
+            return no("RD-HEAL-3", why.with("m", all.total()));
         }
         if !state.injured.contains(&all) {
             return no("RD-HEAL-3", text("The injured pool has no such dice."));
         }
         if !self.heals_anyone() && !give.is_empty() {
             // It may stand: they are without pips there (RD-REF-5).
-            let told = text("Healed dice go to {seat}’s own pool.").with("seat", seat);
-            return Err(Violation::new("RD-HEAL-4", told));
+            let why = text("Healed dice go to {seat}’s own pool.").with("seat", seat);
+            return Err(Violation::new("RD-HEAL-4", why));
         }
         Ok(())
     }
