@@ -88,7 +88,7 @@ fn stations(game: &Dicequest, backpack: &[&str], potions: bool) -> [(State, Seat
     let (mut state, seat) = last_tavern(game, backpack);
     act(game, &mut state, Action::EndTavern);
     let deploy = state;
-    let heroes = vec![0, 1, 2].try_into().unwrap();
+    let heroes = [0, 1, 2].into_iter().collect();
     act(game, &mut state, Action::Deploy { target: Target::Adventure, heroes });
     let mut prepared = state;
     if potions {

@@ -21,7 +21,7 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `seat`, `few`, `cards`, `generator`, `event_sink`, `levels` | seats; short lists; cards by number; chance by a seed; who listens; how far bots think |
+//! | `bits`, `seat`, `few`, `cards`, `generator`, `event_sink`, `levels` | sets; seats; short lists; cards by number; chance by a seed; who listens; how far bots think |
 //! | `text`, `turn`, `form`, `stranger` | sentences; what is asked for; what is wrong with JSON, and with seats in it |
 //! | `rule_id`, `introduction`, `tip`, `rulebook` | the rules as people read them |
 //! | `outcome`, `violation`, `study`, `faults`, `option_values` | results; refusals; what is worked out about a pack, what is wrong with one; options |
@@ -38,6 +38,7 @@ mod adjustments;
 mod advice;
 mod any_entry;
 mod any_match;
+mod bits;
 mod cards;
 mod chance;
 mod cues;
@@ -78,6 +79,7 @@ pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
     Stopped, turn_json,
 };
+pub use bits::{Bit, Bits, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use chance::ChanceRules;
 pub use cues::Cues;

@@ -42,7 +42,7 @@ impl ChanceTurn {
 
     /// A seat's roll or draw that everyone sees.
     #[must_use]
-    pub const fn of_seat(component: Component, seat: Seat) -> Self {
+    pub fn of_seat(component: Component, seat: Seat) -> Self {
         Self { component, seats: SeatSet::one(seat), secret: false }
     }
 

@@ -315,7 +315,7 @@ fn an_ongoing_card_forbids() {
 /// A card is in force in this round.
 fn threat_now(table: &mut Table, card: &str) {
     let card = table.threat(card);
-    table.state.threats_unseen.take(card);
+    table.state.threats_unseen.remove(card);
     table.state.ongoing = Some(card);
 }
 

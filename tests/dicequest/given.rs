@@ -23,13 +23,13 @@ impl Table {
         let deck = self.game.heroes_of(self.game.deck_in_use(&self.state));
         let unseen = self.state.heroes_unseen.and(deck);
         let hero = unseen.iter().map(HeroId).max_by_key(|hero| hero.0).unwrap();
-        self.state.heroes_unseen.take(hero);
+        self.state.heroes_unseen.remove(hero);
         hero
     }
 
     /// Takes a Hero from wherever it lies.
     fn fetch_hero(&mut self, hero: HeroId) {
-        if self.state.heroes_unseen.take(hero) {
+        if self.state.heroes_unseen.remove(hero) {
             return;
         }
         if self.state.hero_top == Some(hero) {
@@ -88,7 +88,7 @@ impl Table {
     pub fn quests(&mut self, words: &str) -> &mut Self {
         for (place, word) in words.split_whitespace().enumerate() {
             let quest = self.quest_id(word);
-            self.state.quests_unseen.take(quest);
+            self.state.quests_unseen.remove(quest);
             let old = self.state.quests[place].replace(BoardQuest { quest, token: None });
             if let Some(other) = (0..5).find(|other| {
                 *other != place && self.state.quests[*other].is_some_and(|other| other.quest == quest)
@@ -116,7 +116,7 @@ impl Table {
 
     pub fn adventure(&mut self, word: &str) -> &mut Self {
         let adventure = AdventureId(self.id("adventure", word));
-        self.state.adventures_unseen.take(adventure);
+        self.state.adventures_unseen.remove(adventure);
         if let Some(old) = self.state.adventure.replace(adventure).filter(|old| *old != adventure) {
             self.state.adventures_unseen.insert(old);
         }
@@ -134,13 +134,13 @@ impl Table {
             self.state.tokens.clear();
             let quests = self.state.quests_unseen.and(self.game.quests_of(self.state.act));
             for (place, quest) in quests.iter().map(QuestId).take(5).enumerate() {
-                self.state.quests_unseen.take(quest);
+                self.state.quests_unseen.remove(quest);
                 self.state.quests[place] = Some(BoardQuest { quest, token: None });
             }
             let next =
                 self.state.adventures_unseen.and(self.game.adventures_of(self.state.act)).iter().next();
             self.state.adventure = next.map(AdventureId);
-            self.state.adventures_unseen.take(next.unwrap());
+            self.state.adventures_unseen.remove(next.unwrap());
             if self.state.act == 3 {
                 let waiting = std::mem::take(&mut self.state.act3);
                 for token in &waiting {

@@ -71,7 +71,7 @@ fn sc119_who_leaves_the_game() {
     table.at_round(7).heroes(0, "pirate+* akimo*").items(0, "scroll-of-shiny-rune");
     table.adjusts(Ruling::SetGold { seat: Seat(0), gold: 9 });
     let dark = table.quest_id("dark-cellar");
-    table.state.quests_unseen.take(dark);
+    table.state.quests_unseen.remove(dark);
     table.state.quests[0].as_mut().unwrap().quest = dark;
     table.state.seat_mut(Seat(0)).token = false;
     table.goes("dark-cellar pirate akimo").fair(4);

@@ -165,7 +165,7 @@ fn sc96_empty_decks() {
     let refused = table.game.check_action(&table.state, seat, &action).unwrap_err();
     rule("DQ-COMP-7").gives(refused.rule, "DQ-COMP-7");
     let pirate = table.hero("pirate");
-    table.state.heroes_unseen.take(pirate);
+    table.state.heroes_unseen.remove(pirate);
     table.state.seat_mut(seat).party[0] =
         Some(tableside::games::dicequest::state::PartyHero { card: pirate, ..Default::default() });
     let game = table.game.clone();

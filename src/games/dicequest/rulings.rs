@@ -234,7 +234,7 @@ impl RulingRules for Dicequest {
                 executor.move_token(usize::from(place));
                 let quest = quest.map(|quest| BoardQuest { quest, token: None });
                 if let Some(quest) = quest {
-                    executor.state.quests_unseen.take(quest.quest);
+                    executor.state.quests_unseen.remove(quest.quest);
                 }
                 set(&mut executor.state.quests, place, quest);
             }
@@ -248,13 +248,13 @@ impl RulingRules for Dicequest {
                         set(&mut state.quests, place, None);
                     }
                     None => {
-                        state.quests_unseen.take(quest);
+                        state.quests_unseen.remove(quest);
                     }
                 }
                 state.seat_mut(seat).completed.insert(quest);
             }
             Ruling::SetCompleted { seat, quest, completed: false } => {
-                state.seat_mut(seat).completed.take(quest);
+                state.seat_mut(seat).completed.remove(quest);
             }
             Ruling::MixDeck { deck } => match deck.items() {
                 Some(deck) => {

@@ -20,13 +20,13 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
         }
         Chance::RevealHeroes { cards } => {
             for hero in &cards {
-                executor.state.heroes_unseen.take(*hero);
+                executor.state.heroes_unseen.remove(*hero);
                 fill_market(executor, Some(*hero));
             }
         }
         Chance::RevealQuests { quests } => {
             for quest in &quests {
-                executor.state.quests_unseen.take(*quest);
+                executor.state.quests_unseen.remove(*quest);
                 if let Some(open) = executor.state.quests.iter_mut().find(|place| place.is_none()) {
                     *open = Some(BoardQuest { quest: *quest, token: None });
                 }
@@ -34,13 +34,13 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
             }
         }
         Chance::RevealAdventure { adventure } => {
-            executor.state.adventures_unseen.take(adventure);
+            executor.state.adventures_unseen.remove(adventure);
             executor.state.adventure = Some(adventure);
             executor.note(Event::AdventureRevealed(adventure));
         }
         Chance::DealItems { items } => deal(executor, &items),
         Chance::RevealThreat { card } => {
-            executor.state.threats_unseen.take(card);
+            executor.state.threats_unseen.remove(card);
             executor.state.threat_due = false;
             executor.state.ongoing = Some(card);
             executor.note(Event::ThreatRevealed(card));

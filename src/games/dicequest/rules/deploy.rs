@@ -46,7 +46,7 @@ impl Dicequest {
         state: &'a State,
         seat: Seat,
     ) -> impl Iterator<Item = (Target, HeroSpaces)> + 'a {
-        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces(heroes)));
+        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces::of_word(heroes)));
         let may = move |(target, heroes): &(Target, HeroSpaces)| {
             self.may_deploy(state, seat, *target, *heroes).is_ok()
         };
@@ -74,7 +74,7 @@ impl Dicequest {
             return Err(Refusal::AdventureClosed(state.act * 3));
         }
         let [least, most] = task.party;
-        let (n, owned) = (heroes.len(), own.spaces().len());
+        let (n, owned) = (heroes.len() as u8, own.spaces().len() as u8);
         if let Some(adventure) = state.adventure.filter(|_| state.is_adventure_round()) {
             let least = self.adventure(adventure).party[0];
             if target != Target::Adventure && owned >= least {

@@ -36,7 +36,7 @@ impl Dicequest {
             Cond::Shows(sides) => state.turn.dice.iter().any(|die| shows(die, &sides)),
             Cond::Has(symbol, n) => self.result(state).of(symbol) >= n,
             Cond::Met(met) => self.is_met(state) == met,
-            Cond::Party(n) => state.turn.heroes.len() >= n,
+            Cond::Party(n) => state.turn.heroes.len() >= n.into(),
             Cond::OnAdventure => state.turn.target == Some(Target::Adventure),
             Cond::Reroll(active) => own.token == active,
             Cond::Gold(n) => own.gold >= u16::from(n),

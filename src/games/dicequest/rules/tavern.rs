@@ -169,7 +169,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         } else if let Some(at) = state.hero_bottom.iter().position(|there| *there == hero) {
             state.hero_bottom.remove(at);
         } else {
-            state.heroes_unseen.take(hero);
+            state.heroes_unseen.remove(hero);
         }
     }
 
