@@ -109,7 +109,7 @@ pub use text::{Arg, Names, Text, capital, text, text_n};
 pub use tip::{About, Tip};
 pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
-pub use words::{Printed, Words};
+pub use words::{Printed, Words, not_now};
 
 /// The traits of games and matches, for those who call the methods of one by its type.
 pub mod prelude {

@@ -28,10 +28,24 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The seats of a table of `seats` places, by number.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone + use<> {
+        (0..seats as u8).map(Self)
+    }
+
+    /// The seats of a table of `seats` places from this one on, clockwise.
+    pub fn and_on(self, seats: usize) -> impl Iterator<Item = Self> + use<> {
+        let (first, seats) = (self.0, seats as u8);
+        // Every entry walks round the table several times: two ranges are faster than a remainder.
+        (first..seats).chain(0..first.min(seats)).map(Self)
+    }
+
     /// The seat `steps` places clockwise, at a table of `seats` places.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
-        match (self.0 as usize + steps).checked_rem(seats) {
+        let at = self.0 as usize + steps;
+        // Cheaper than a remainder, and the usual case.
+        match if at < seats { Some(at) } else { at.checked_rem(seats) } {
             Some(seat) => Self(seat as u8),
             None => self,
         }
@@ -68,7 +82,7 @@ pub type SeatSet = Bits<Seat>;
 impl SeatSet {
     /// The seats clockwise from `first`, at a table of `seats` places.
     pub fn clockwise_from(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
-        (0..seats).map(move |d| first.clockwise(d, seats)).filter(move |s| self.contains(*s))
+        first.and_on(seats).filter(move |seat| self.contains(*seat))
     }
 }
 

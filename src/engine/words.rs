@@ -1,4 +1,4 @@
-use super::{ChanceRules, EntryOf, Logged, RulingRules, Seat, Text};
+use super::{ChanceRules, EntryOf, Logged, RulingRules, Seat, Text, Turn, Violation, text};
 
 /// What is printed on a card, in a player's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,4 +89,12 @@ pub trait Words: ChanceRules + RulingRules {
 
     /// The table as lines of text, for the terminal and for screen readers.
     fn picture(&self, state: &Self::State) -> Vec<Text>;
+}
+
+/// Refuses what is not asked for, and says what is; `over` is the rule of the end, `rule` that of the order of things.
+pub fn not_now<W: Words>(game: &W, state: &W::State, over: &'static str, rule: &'static str) -> Violation {
+    if game.turn(state) == Turn::Over {
+        return Violation::impossible(over, text("The match is over."));
+    }
+    Violation::impossible(rule, text("Not now: {ask}").with("ask", game.ask(state)))
 }

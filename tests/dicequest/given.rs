@@ -29,7 +29,7 @@ impl Table {
 
     /// Takes a Hero from wherever it lies.
     fn fetch_hero(&mut self, hero: HeroId) {
-        if self.state.heroes_unseen.remove(hero) {
+        if self.state.heroes_unseen.take(hero) {
             return;
         }
         if self.state.hero_top == Some(hero) {

@@ -33,8 +33,8 @@ impl RulingRules for DiceWar {
             Ruling::End { winner } => winner.map(|seat| (seat, ADJUST)),
             _ => None,
         };
-        if let Some((seat, rule)) = seat.filter(|(seat, _)| seat.index() > 1) {
-            return no(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1));
+        if let Some((seat, rule)) = seat {
+            Violation::check_seat(rule, seat, 2)?;
         }
         match *ruling {
             Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),

@@ -123,10 +123,7 @@ impl RulingRules for DualingDice {
 
 impl DualingDice {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.seats() {
-            return Ok(());
-        }
-        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        Violation::check_seat(RULE, seat, self.seats())
     }
 
     /// Hands are not changed while goals are drawn, nor after their seat has decided what it reveals.

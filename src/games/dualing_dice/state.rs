@@ -312,15 +312,13 @@ impl State {
 
     /// All seats in seat order.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
-        (0..self.seats.len() as u8).map(Seat)
+        Seat::all(self.seats.len())
     }
 
     /// The seat at a place of the selection order, from 0: the first selector, then clockwise (DD-SEL-1).
     #[must_use]
     pub fn nth_in_order(&self, place: usize) -> Seat {
-        let (at, seats) = (self.first.index() + place, self.seats.len());
-        // Cheaper than a remainder: a place is never beyond the last seat.
-        Seat(if at >= seats { at - seats } else { at } as u8)
+        self.first.clockwise(place, self.seats.len())
     }
 
     /// Whose turn it is to save a die.

@@ -129,7 +129,7 @@ impl Regidice {
     /// The seat that a row begins with, by its name, and the rest.
     fn called<'a>(&self, row: &'a str, names: &Names) -> Option<(Seat, &'a str)> {
         let lower = row.to_lowercase();
-        (0..self.seats() as u8).map(Seat).find_map(|seat| {
+        Seat::all(self.seats()).find_map(|seat| {
             let name = names.of(seat).to_lowercase();
             let rest = lower.strip_prefix(&name)?;
             let rest = rest.starts_with([' ', ':']).then(|| row.get(name.len()..)).flatten()?;

@@ -93,10 +93,7 @@ fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Vio
 
 impl Regidice {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.seats() {
-            return Ok(());
-        }
-        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        Violation::check_seat(RULE, seat, self.seats())
     }
 
     /// How many dice of a colour are out of the match.

@@ -185,17 +185,12 @@ impl State {
 
     /// All seats in seat order.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
-        (0..self.seats.len() as u8).map(Seat)
+        Seat::all(self.seats.len())
     }
 
     /// All seats in turn order (RD-ROUND-2).
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (first, seats) = (self.first.index(), self.seats.len());
-        (0..seats).map(move |place| {
-            let at = first + place;
-            // Cheaper than a remainder: a place is never beyond the last seat.
-            Seat(if at >= seats { at - seats } else { at } as u8)
-        })
+        self.first.and_on(self.seats.len())
     }
 
     /// The seat that gets what a seat passes (RD-PREPARE-1); the seat itself if it is alone (RD-SOLO-6).

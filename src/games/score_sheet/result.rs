@@ -115,15 +115,10 @@ impl<F: SheetOf> ScoreSheet<F> {
         let totals = self.totals(state);
         let (winners, _) = self.tied(state);
         // The first place may have been told apart by ties; the others are ranked by their totals.
-        let worth = |seat: Seat| {
-            let total = totals.get(seat.index()).copied().unwrap_or_default();
-            (winners.contains(&seat), total)
-        };
-        let place = |seat: Seat| {
-            let better = self.all().filter(|other| worth(*other) > worth(seat)).count();
-            u8::try_from(better + 1).unwrap_or(u8::MAX)
-        };
-        let places: Few<u8, MAX_SEATS> = self.all().map(place).collect();
+        let total = |seat: Seat| totals.get(seat.index()).copied().unwrap_or_default();
+        let ranks: Few<_, MAX_SEATS> =
+            self.all().map(|seat| [winners.contains(&seat).into(), total(seat)]).collect();
+        let (standing, _) = Standing::by_criteria(&ranks);
         let most = totals.iter().copied().max().unwrap_or_default();
         let level = totals.iter().filter(|total| **total == most).count();
         let rule = match winners.as_slice() {
@@ -132,6 +127,6 @@ impl<F: SheetOf> ScoreSheet<F> {
             _ if state.finish.is_some() => "SHEET-END-2",
             _ => "SHEET-END-1",
         };
-        (Standing::Places(places), rule)
+        (standing, rule)
     }
 }

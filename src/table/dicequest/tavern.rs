@@ -147,7 +147,7 @@ pub fn give(m: &Model, seat: Seat, item: ItemId) -> Row {
 }
 
 fn gifts(m: &Model, seat: Seat, item: ItemId) -> Vec<Choice> {
-    let others = (0..m.seats() as u8).map(Seat).filter(|to| *to != seat);
+    let others = Seat::all(m.seats()).filter(|to| *to != seat);
     let gift = |to: Seat| {
         let label = gettext_f("Give to {seat}", &[("seat", &names::escape(&m.name(to)))]);
         act(m, &format!("give/{}", to.0), label, Action::Gift { item, to })

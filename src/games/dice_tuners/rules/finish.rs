@@ -8,8 +8,11 @@ use crate::games::dice_tuners::rules::executor::Executor;
 use crate::games::dice_tuners::state::{Duel, HAND_LIMIT, SeatState, Slot, State, Step};
 use crate::games::dice_tuners::{CardId, CardRef, DiceTuners};
 
-/// The criteria of the ranking, in order (DT-OVER-1 to 4).
-type Rank = (u8, u32, u8);
+/// The criteria of the ranking, in order.
+type Rank = [i32; 3];
+
+/// The rules of the criteria, and of a tie in all of them.
+const CRITERIA: [&str; 4] = ["DT-OVER-1", "DT-OVER-2", "DT-OVER-3", "DT-OVER-4"];
 
 impl DiceTuners {
     /// The seat that has to show its hand next: tied for first, with cards that are not known.
@@ -27,10 +30,10 @@ impl DiceTuners {
     pub fn rank(&self, state: &State, seat: Seat) -> Rank {
         let own = state.seat(seat);
         if !compares_hands(state, own.vp) {
-            return (own.vp, 0, 0);
+            return [own.vp.into(), 0, 0];
         }
         let total = own.hand_total.map_or_else(|| self.known_total(state, seat), u32::from);
-        (own.vp, total, own.hero.map_or(0, |hero| self.hero(hero).cost))
+        [own.vp.into(), total as i32, own.hero.map_or(0, |hero| self.hero(hero).cost.into())]
     }
 }
 
@@ -40,19 +43,9 @@ fn compares_hands(state: &State, vp: u8) -> bool {
     state.seats.iter().filter(|seat| seat.vp == vp).all(known)
 }
 
-/// The rule that tells the winner from the second.
-pub fn decided_by(ranks: &[Rank]) -> &'static str {
-    let Some(best) = ranks.iter().max() else { return "DT-OVER-4" };
-    let level = |test: &dyn Fn(&Rank) -> bool| ranks.iter().filter(|rank| test(rank)).count();
-    if level(&|rank| rank.0 == best.0) == 1 {
-        "DT-OVER-1"
-    } else if level(&|rank| (rank.0, rank.1) == (best.0, best.1)) == 1 {
-        "DT-OVER-2"
-    } else if level(&|rank| rank == best) == 1 {
-        "DT-OVER-3"
-    } else {
-        "DT-OVER-4"
-    }
+/// The rule that tells the winner from the second: that of a criterion, if one does.
+pub fn decided_by(criterion: Option<usize>) -> &'static str {
+    criterion.and_then(|at| CRITERIA.get(at)).unwrap_or(&CRITERIA[3])
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {

@@ -29,7 +29,7 @@ fn places(game: &Dicequest, state: &State, card: Card) -> Vec<Text> {
 }
 
 fn seats(game: &Dicequest) -> impl Iterator<Item = Seat> + use<> {
-    (0..game.seats() as u8).map(Seat)
+    Seat::all(game.seats())
 }
 
 fn returned(at: usize) -> Text {

@@ -37,7 +37,7 @@ use super::state::{SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
-    Setup, SetupError, Standing, Turn, Violation, text,
+    Setup, SetupError, Standing, Turn, Violation,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -156,10 +156,7 @@ impl Rules for Dicequest {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DQ-MODE-1", why));
-        }
+        Violation::check_seat("DQ-MODE-1", seat, self.seats())?;
         self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }
 
@@ -181,8 +178,7 @@ impl Rules for Dicequest {
     fn scores(&self, state: &State) -> Scores {
         // Before the end nobody counts what is hidden (DQ-VP-6).
         let with_backpack = !self.secret() || state.step == Step::Over;
-        let seats = 0..self.seats() as u8;
-        seats.map(|seat| i32::from(self.points(state, Seat(seat), with_backpack))).collect()
+        Seat::all(self.seats()).map(|seat| i32::from(self.points(state, seat, with_backpack))).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -193,23 +189,13 @@ impl Rules for Dicequest {
         if self.coop() {
             return Some(self.group_result(state, scores));
         }
-        let heroes = |seat: u8| state.seat(Seat(seat)).spaces().len();
-        let rank = |seat: u8| (scores[usize::from(seat)], heroes(seat));
-        let seats = || 0..self.seats() as u8;
-        let place = |seat: u8| 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
-        let places = seats().map(place).collect();
-        let best = seats().map(rank).max();
-        let winners = seats().filter(|seat| Some(rank(*seat)) == best).count();
-        let next = seats().map(rank).filter(|rank| Some(*rank) != best).max();
-        let by_heroes = winners == 1 && best.zip(next).is_some_and(|(best, next)| best.0 == next.0);
+        let heroes = |seat: Seat| state.seat(seat).spaces().len() as i32;
+        let ranks: Few<_, SEATS> =
+            Seat::all(self.seats()).zip(&scores).map(|(seat, score)| [*score, heroes(seat)]).collect();
+        let (standing, criterion) = Standing::by_criteria(&ranks);
         // Heroes decide a tie, and what is still tied is shared, by the same rule.
-        let decided_by = if by_heroes || winners > 1 { "DQ-VP-5" } else { "DQ-VP-1" };
-        Some(Outcome {
-            standing: Standing::Places(places),
-            scores,
-            decided_by: RuleId::new(decided_by),
-            adjusted: false,
-        })
+        let decided_by = if criterion == Some(0) { "DQ-VP-1" } else { "DQ-VP-5" };
+        Some(Outcome { standing, scores, decided_by: RuleId::new(decided_by), adjusted: false })
     }
 }
 

@@ -29,7 +29,7 @@ impl Dicequest {
 
     /// The seats that are asked. With secret Backpacks that is everyone who may hold such a card.
     fn reactors(&self, state: &State) -> SeatSet {
-        let others = (0..self.seats() as u8).map(Seat).filter(|seat| *seat != state.active);
+        let others = Seat::all(self.seats()).filter(|seat| *seat != state.active);
         if !self.secret() {
             return others
                 .filter(|seat| state.seat(*seat).known().any(|item| self.reacts(state, *seat, item)))

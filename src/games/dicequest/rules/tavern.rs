@@ -36,7 +36,7 @@ impl Dicequest {
             for (hero, _) in own.heroes() {
                 offer(self.may_equip(state, seat, item, hero), Action::Equip { item, hero });
             }
-            for to in (0..self.seats() as u8).map(Seat).filter(|_| self.coop()) {
+            for to in Seat::all(self.seats()).filter(|_| self.coop()) {
                 offer(self.may_gift(state, seat, item, to), Action::Gift { item, to });
             }
         });

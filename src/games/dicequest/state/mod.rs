@@ -9,7 +9,7 @@ use super::action::{HeroSpaces, Onto, PLACES};
 use super::content::Reward;
 use super::content::ability::ItemDeck;
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, MAX_CARDS, QuestId, ThreatId, TokenId};
-use crate::engine::{Few, Seat, SeatSet};
+use crate::engine::{Few, Seat};
 
 pub use super::ids::{BACKPACK, PARTY};
 pub use turn::{Attempt, Card, Running, Step, Stowed, TurnState, Window};
@@ -267,8 +267,7 @@ impl State {
 
     /// All seats in turn order.
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (first, seats) = (self.first.unwrap_or_default(), self.seats.len());
-        SeatSet::all(seats).clockwise_from(first, seats)
+        self.first.unwrap_or_default().and_on(self.seats.len())
     }
 
     /// Whether this is the round in which the Act's Adventure is attempted (DQ-ROUND-4).

@@ -301,7 +301,7 @@ impl Words for Dicequest {
         if let Some(threat) = state.ongoing {
             lines.push(text("Threat: {card}").with("card", names::threat_title(self, threat)));
         }
-        for seat in (0..self.seats() as u8).map(Seat) {
+        for seat in Seat::all(self.seats()) {
             lines.extend(picture::seat_lines(self, state, seat));
         }
         if !state.turn.dice.is_empty() {

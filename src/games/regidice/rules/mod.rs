@@ -24,7 +24,7 @@ use super::state::{State, Step, Tally};
 use super::{Action, Ending, Regidice, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -156,10 +156,7 @@ impl Rules for Regidice {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let why = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("RD-ROUND-1", why));
-        }
+        Violation::check_seat("RD-ROUND-1", seat, self.seats())?;
         match *action {
             Action::Declare { action, value } => self.check_declaration(state, seat, action, value),
             Action::PlaceHits { faces } => self.check_placement(state, seat, &faces),
@@ -212,11 +209,7 @@ impl Rules for Regidice {
 impl Regidice {
     /// Says what is asked for instead.
     pub(in crate::games::regidice) fn not_now(&self, state: &State) -> Violation {
-        if state.step == Step::Over {
-            return Violation::impossible(finish::rule(self, state), text("The match is over."));
-        }
-        let why = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("RD-ROUND-1", why)
+        not_now(self, state, finish::rule(self, state), "RD-ROUND-1")
     }
 
     /// Refuses an action of a step that is not the present one, or of a seat that is not asked.

@@ -1,6 +1,6 @@
 //! Who is On Fire, and who of them retreats (4.4; DT-FIRE-*, DT-TRIO-2).
 
-use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Rules, Seat, SeatSet, Violation, text};
 use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::Retreats;
@@ -62,7 +62,7 @@ impl DiceTuners {
             let why = text("{seat} has already decided.").with("seat", seat);
             return Err(Violation::impossible("DT-FIRE-4", why));
         }
-        if self.is_asked(state, seat) { Ok(()) } else { Err(self.not_now(state)) }
+        if self.turn(state).asks(seat) { Ok(()) } else { Err(self.not_now(state)) }
     }
 }
 

@@ -102,9 +102,7 @@ impl Regidice {
             let why = why.with("n", spent.face).with("seat", seat);
             return no("RD-ANIMAL-1", why.with("die", names::die(spent)));
         }
-        if whose.index() >= self.seats() {
-            return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
-        }
+        Violation::check_seat("RD-ANIMAL-1", whose, self.seats())?;
         // An own die that is raised may stand (RD-REF-5).
         let own = !self.may_raise(seat, whose);
         if own && seat != whose {
