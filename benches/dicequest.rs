@@ -62,7 +62,7 @@ fn last_tavern(game: &Dicequest, backpack: &[&str]) -> (State, Seat) {
         // No Threat card stands in the way.
         state.ongoing = None;
         let hero = |id: &str| game.content().hero.iter().position(|hero| hero.id == id).unwrap() as u8;
-        let own = state.of_mut(seat);
+        let own = state.seat_mut(seat);
         for (place, (id, carried)) in own.party.iter_mut().zip(PARTY) {
             let item = Some(item(game, carried));
             *place = Some(PartyHero { card: HeroId(hero(id)), expert: true, wound: Wound::None, item });
@@ -88,7 +88,7 @@ fn stations(game: &Dicequest, backpack: &[&str], potions: bool) -> [(State, Seat
     let (mut state, seat) = last_tavern(game, backpack);
     act(game, &mut state, Action::EndTavern);
     let deploy = state;
-    let heroes = vec![0, 1, 2].try_into().unwrap();
+    let heroes = [0, 1, 2].into_iter().collect();
     act(game, &mut state, Action::Deploy { target: Target::Adventure, heroes });
     let mut prepared = state;
     if potions {

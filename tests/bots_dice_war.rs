@@ -9,7 +9,7 @@ use std::time::Duration;
 use tableside::bots::{AlphaBeta, Analysis, Bot, Level, Question, Series, WIN, Watch, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{Limits, Lookahead, Random, Seat, Setup, Turn};
-use tableside::games::dice_war::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
+use tableside::games::dice_war::{Action, BLACK, Chance, DiceWar, RED, State, Step};
 
 /// Red begins.
 const START: Chance = Chance::StartRoll { red: 5, black: 2 };
@@ -34,14 +34,14 @@ fn limits(depth: u8, nodes: u32) -> Limits {
 }
 
 fn search(game: &DiceWar, state: &State, limits: Limits, seed: u64) -> Analysis<Action> {
-    let question = Question { game, observation: state, seat: state.to_act, seed };
+    let question = Question { game, observation: state, seat: state.active, seed };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
     AlphaBeta::default().advise(&question, game, limits, watch).expect("the seat is asked")
 }
 
 /// What a bot of a level does.
 fn choice(game: &DiceWar, state: &State, level: Level) -> Action {
-    let question = Question { game, observation: state, seat: state.to_act, seed: 1 };
+    let question = Question { game, observation: state, seat: state.active, seed: 1 };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
     Bot::new(level).advise(&question, watch).expect("the seat is asked").choice
 }
@@ -73,7 +73,7 @@ fn position(game: &DiceWar, entries: usize, seed: u64) -> Option<State> {
             _ => return None,
         }
     }
-    matches!(state.phase, Phase::War | Phase::FollowUp(_)).then_some(state)
+    matches!(state.step, Step::War | Step::FollowUp(_)).then_some(state)
 }
 
 /// What a state after a choice of `seat` is worth to it: the plain definition, every line to the end.
@@ -90,7 +90,7 @@ fn plainly(
         Some(Ordering::Equal) => return 0,
         None => {}
     }
-    let next = state.to_act;
+    let next = state.active;
     let depth = depth - i32::from(next != seat);
     let mut choices = Vec::new();
     let mut best = if depth <= 0 {
@@ -115,7 +115,7 @@ fn the_search_agrees_with_plain_minimax() {
     for seed in 0..60 {
         let Some(state) = position(&game, 6 + seed as usize % 30, seed) else { continue };
         let depth = if seed % 20 == 0 { 3 } else { 1 + (seed % 2) as u8 };
-        let seat = state.to_act;
+        let seat = state.active;
         let advice = search(&game, &state, limits(depth, u32::MAX / 2), seed);
         let worth = |action: &Action, weary| {
             plainly(&game, &game.after(&state, action), (seat, seat, weary), depth.into(), 1)
@@ -238,11 +238,11 @@ fn hints_are_there_at_every_moment() {
         (&chase, chased),
     ];
     for (game, state) in moments {
-        let question = Question { game, observation: &state, seat: state.to_act, seed: 1 };
+        let question = Question { game, observation: &state, seat: state.active, seed: 1 };
         let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
         let advice = Bot::new(Level::Medium).advise(&question, watch).expect("the seat is asked");
         let mut candidates = Vec::new();
-        game.candidates(&state, state.to_act, &mut candidates);
+        game.candidates(&state, state.active, &mut candidates);
         assert_eq!(advice.ranked.len(), candidates.len(), "{}", game.position(&state));
         assert!(candidates.contains(&advice.choice) && advice.ranked[0].action == advice.choice);
         let valued = advice.ranked[0].value.is_some_and(|value| (0.0..=1.0).contains(&value));
@@ -262,9 +262,9 @@ fn dice_placed_in_turns_make_a_line_up_of_the_book() {
     for seed in 0..6 {
         let mut state = game.start();
         game.apply_chance(&mut state, &START, &mut ());
-        while state.phase == Phase::Setup {
+        while state.step == Step::Setup {
             let choice = search(&game, &state, limits(2, 3_000), seed).choice;
-            let seat = state.to_act;
+            let seat = state.active;
             game.apply_action(&mut state, seat, &choice, &mut ());
         }
         let zone = |seat: Seat, rank: char| {
@@ -285,7 +285,7 @@ fn the_same_seed_and_positions_give_the_same_answer() {
     let mut used = AlphaBeta::default();
     for seed in 0..6 {
         let Some(state) = position(&game, 20, seed) else { continue };
-        let question = Question { game: &game, observation: &state, seat: state.to_act, seed };
+        let question = Question { game: &game, observation: &state, seat: state.active, seed };
         let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
         // What was searched before must not matter.
         let again = used.advise(&question, &game, limits(5, 2_000), watch).unwrap();
@@ -299,7 +299,7 @@ fn every_choice_is_ranked_and_shares_add_up() {
     let game = rules(&[]);
     let state = position(&game, 14, 3).unwrap();
     let mut legal = Vec::new();
-    game.legal(&state, state.to_act, &mut legal);
+    game.legal(&state, state.active, &mut legal);
     let advice = search(&game, &state, limits(4, 5_000), 3);
     assert_eq!(advice.ranked.len(), legal.len());
     assert!(advice.ranked.iter().all(|ranked| legal.contains(&ranked.action)));
@@ -313,7 +313,7 @@ fn every_choice_is_ranked_and_shares_add_up() {
 fn a_cancelled_search_stops_at_once() {
     let game = rules(&[]);
     let state = position(&game, 14, 3).unwrap();
-    let question = Question { game: &game, observation: &state, seat: state.to_act, seed: 0 };
+    let question = Question { game: &game, observation: &state, seat: state.active, seed: 0 };
     let cancel = AtomicBool::new(false);
     let mut calls = 0;
     let mut stop = |_| {
@@ -519,7 +519,7 @@ fn declarations(game: &DiceWar, seed: u64) -> (u32, u32) {
                 let question = Question { game, observation: &state, seat, seed: random.seed() };
                 let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
                 let action = bot.advise(&question, watch).unwrap().choice;
-                asked += u32::from(state.phase == Phase::War && state.countdown.is_none());
+                asked += u32::from(state.step == Step::War && state.countdown.is_none());
                 if let Action::DeclareEndOfWar { die } = action {
                     made += 1;
                     let flees =

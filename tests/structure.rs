@@ -1,4 +1,5 @@
-//! The folders of the games are what `docs/adding-a-game.md` says: files use only files before them, in no circle.
+//! The folders of the games are what `docs/adding-a-game.md` says, and those and the engine’s what their maps say: files
+//! use only files before them, in no circle.
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 mod structure {
@@ -40,12 +41,12 @@ fn follow(
 }
 
 #[test]
-fn no_files_of_a_game_use_each_other_in_a_circle() {
+fn no_files_use_each_other_in_a_circle() {
     let house = House::read();
     let found: Vec<String> = house
-        .games()
+        .folders()
         .iter()
-        .filter_map(|game| circle(&house.uses_inside(game)))
+        .filter_map(|folder| circle(&house.uses_inside(folder)))
         .map(|way| way.join("\n  uses "))
         .collect();
     assert!(found.is_empty(), "circles:\n{}", found.join("\n"));
@@ -73,7 +74,8 @@ fn modules_use_only_modules_before_them() {
     let place = |name: &str| ORDER.iter().position(|group| group.contains(&name));
     let house = House::read();
     let mut wrong = Vec::new();
-    for (file, used, [name, other]) in house.uses_between_modules() {
+    let uses = house.games().into_iter().flat_map(|game| house.uses_between_modules(&game));
+    for (file, used, [name, other]) in uses {
         if let (Some(at), Some(before)) = (place(&name), place(&other))
             && before > at
         {
@@ -93,18 +95,63 @@ fn the_page_has_the_order() {
     assert_eq!(names.collect::<Vec<_>>(), ORDER.concat());
 }
 
-/// The table at the head of a game's `mod.rs` has every module, and each uses only those above it and those of its row.
+/// The table at the head of each `mod.rs` has every module, and each uses only those above it and those of its row.
 #[test]
-fn the_maps_of_the_games_are_true() {
+fn the_maps_are_true() {
     let house = House::read();
     let mut wrong = Vec::new();
-    for (file, used, modules) in house.uses_between_modules() {
-        let [at, before] = modules.map(|name| house.row(&file, &name));
-        match (at, before) {
-            (Some(at), Some(before)) if before <= at => {}
-            (Some(_), Some(_)) => wrong.push(format!("{file} uses {used}")),
-            _ => wrong.push(format!("{file} or {used} is of a module that the table has not")),
+    for folder in &house.folders() {
+        for (file, used, modules) in house.uses_between_modules(folder) {
+            let [at, before] = modules.map(|name| house.row(folder, &name));
+            match (at, before) {
+                (Some(at), Some(before)) if before <= at => {}
+                (Some(_), Some(_)) => wrong.push(format!("{file} uses {used}")),
+                _ => wrong.push(format!("{file} or {used} is of a module that the table has not")),
+            }
         }
     }
-    assert!(wrong.is_empty(), "against the table of the game's mod.rs:\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "against the table of the folder's mod.rs:\n{}", wrong.join("\n"));
+}
+
+/// The rows of the table of names on the page: the names that games have, and those that they do not.
+fn names() -> Vec<[Vec<&'static str>; 2]> {
+    let page = include_str!("../docs/adding-a-game.md");
+    let rows = page.split("| name | meaning | not |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = |cell: &'static str| -> Vec<&'static str> { cell.split('`').skip(1).step_by(2).collect() };
+    let row = |row: &'static str| {
+        let cells: Vec<&str> = row.split('|').collect();
+        Some([names(cells.get(1)?), names(cells.get(3)?)])
+    };
+    rows.lines().filter_map(row).filter(|[names, _]| !names.is_empty()).collect()
+}
+
+#[test]
+fn things_have_the_same_name_in_every_game() {
+    let house = House::read();
+    let names = names();
+    assert!(names.len() > 9, "the page has a table of names");
+    let wrong: Vec<String> = names
+        .iter()
+        .flat_map(|[names, others]| others.iter().map(move |other| (names, other)))
+        .flat_map(|(names, other)| {
+            let files = house.files_with(other).into_iter();
+            files.map(move |file| format!("{file} says `{other}` for {names:?}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "against the names of docs/adding-a-game.md:\n{}", wrong.join("\n"));
+    // A name that no game has any more does not belong there.
+    for name in names.iter().flat_map(|[names, _]| names) {
+        assert!(house.files_with(name).len() > 1, "no games have `{name}`");
+    }
+}
+
+#[test]
+fn every_game_has_its_step_and_its_executor() {
+    let house = House::read();
+    // A score sheet has neither steps nor anything that follows by itself.
+    for game in house.games().iter().filter(|game| !game.contains("score_sheet")) {
+        for (part, declared) in [("state", "pub enum Step {"), ("rules/executor.rs", "struct Executor<")] {
+            assert!(house.has(&format!("{game}{part}"), declared), "{game}{part} declares no `{declared}`");
+        }
+    }
 }

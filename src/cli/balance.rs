@@ -30,7 +30,7 @@ pub(super) fn balance(
     let (n, won) = (found.matches.to_string(), found.won.to_string());
     let (low, middle, high) = (at(0.1), at(0.5), at(0.9));
     let places = [("n", n.as_str()), ("low", &low), ("middle", &middle), ("high", &high), ("won", &won)];
-    let told = if game.cooperative() {
+    let message = if game.cooperative() {
         gettext_f(
             "Matches: {n}, won together: {won}. Seat scores (lowest 10%, median, highest 10%): {low}, {middle}, {high}.",
             &places,
@@ -41,7 +41,7 @@ pub(super) fn balance(
             &places[..4],
         )
     };
-    console.say(&told)?;
+    console.say(&message)?;
     if found.rows.is_empty() {
         return Ok(console.say(&gettext("This game keeps no figures about its cards."))?);
     }

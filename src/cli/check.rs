@@ -56,11 +56,11 @@ pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Cons
         return Err(Fail::file(&args.file, gettext("it already exists")));
     }
     let path = env.archive_path().map_err(Fail::because)?;
-    let told = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| console.progress(n, of));
-    let told = told.map_err(Fail::because)?;
-    tell(&told.doubtful, console)?;
-    tell(&told.lost, console)?;
-    let ((count, n), file) = (counted(told.whole + told.doubtful.len()), file::shown(&args.file));
+    let salvaged = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| console.progress(n, of));
+    let salvaged = salvaged.map_err(Fail::because)?;
+    tell(&salvaged.doubtful, console)?;
+    tell(&salvaged.lost, console)?;
+    let ((count, n), file) = (counted(salvaged.whole + salvaged.doubtful.len()), file::shown(&args.file));
     console.say(&ngettext_f(
         "{n} match saved in {file}.",
         "{n} matches saved in {file}.",
@@ -68,10 +68,10 @@ pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Cons
         &[("n", &n), ("file", &file)],
     ))?;
     console.say(&gettext_f("To use it as the archive, run “restore {file}”.", &[("file", &file)]))?;
-    if told.lost.is_empty() {
+    if salvaged.lost.is_empty() {
         return Ok(());
     }
-    let (count, n) = counted(told.lost.len());
+    let (count, n) = counted(salvaged.lost.len());
     Err(Fail::Failed(ngettext_f("{n} match is lost.", "{n} matches are lost.", count, &[("n", &n)])))
 }
 

@@ -19,12 +19,12 @@ pub(super) fn list(env: &Environment<'_>, args: &GamesArgs, console: &mut Consol
     for def in games {
         let (min, max) = (def.info.min_seats.to_string(), def.info.max_seats.to_string());
         let places = [("id", def.info.id), ("title", &gettext(def.info.title)), ("min", &min), ("max", &max)];
-        let told = if min == max {
+        let message = if min == max {
             gettext_f("{id}: {title}, {min} seats", &places[..3])
         } else {
             gettext_f("{id}: {title}, {min} to {max} seats", &places)
         };
-        console.say(&told)?;
+        console.say(&message)?;
         console.say_wrapped(&gettext(def.info.tagline), 4)?;
     }
     Ok(())

@@ -136,8 +136,8 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
     let (session, stopped) = file::session(env, stored)?;
     if args.json {
         console.print_json(&shown_json(&head, &session, stopped.as_ref()))?;
-        let told = stopped.map(|stopped| exchange::stopped_in_words(&stopped, session.names()));
-        return told.map_or(Ok(()), |told| Err(Fail::Failed(told)));
+        let message = stopped.map(|stopped| exchange::stopped_in_words(&stopped, session.names()));
+        return message.map_or(Ok(()), |message| Err(Fail::Failed(message)));
     }
     let title = gettext(session.game().info().title);
     console.say(&format!("{title}, {began}: {}", session.names().0.join(", ")))?;
@@ -214,12 +214,12 @@ fn import_one(
         other => Fail::because(other),
     })?;
     if !held {
-        let told = if claimed {
+        let message = if claimed {
             gettext("The result in the file does not follow from its log and was ignored.")
         } else {
             gettext("The match in the file is over, but the file does not mark it as finished.")
         };
-        console.complain(&told);
+        console.complain(&message);
     }
     let mut archive = env.open_archive().map_err(Fail::because)?;
     let imported = archive.import(&found).map_err(Fail::because)?;

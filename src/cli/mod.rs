@@ -107,12 +107,12 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
 
 /// Help and version are answers; anything else is a mistake in the arguments.
 fn told_by_clap(error: &clap::Error, console: &mut Console<'_>) -> Exit {
-    let told = error.render().to_string();
+    let message = error.render().to_string();
     if error.use_stderr() {
-        let told = told.strip_prefix("error: ").unwrap_or(&told);
-        return Fail::Usage(told.trim_end().to_owned()).tell(console);
+        let message = message.strip_prefix("error: ").unwrap_or(&message);
+        return Fail::Usage(message.trim_end().to_owned()).tell(console);
     }
-    match console.out.write_all(told.as_bytes()).and_then(|()| console.out.flush()) {
+    match console.out.write_all(message.as_bytes()).and_then(|()| console.out.flush()) {
         Ok(()) => Exit::Done,
         Err(error) => Fail::from(error).tell(console),
     }

@@ -142,8 +142,8 @@ fn introduction(book: &Rulebook, console: &mut Console<'_>) -> io::Result<()> {
         console.say(&gettext(&passage.title))?;
         console.say_wrapped(&gettext(&passage.text), 4)?;
         if let Some(example) = &passage.example {
-            let told = gettext_f("Example: {what}", &[("what", &gettext(&example.description))]);
-            console.say_wrapped(&told, 6)?;
+            let message = gettext_f("Example: {what}", &[("what", &gettext(&example.description))]);
+            console.say_wrapped(&message, 6)?;
         }
     }
     Ok(())

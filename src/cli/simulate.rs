@@ -103,7 +103,7 @@ fn print_json(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
-    let mut told = json!({
+    let mut report = json!({
         "game": setup.game,
         "options": setup.options,
         "seed": setup.seed,
@@ -119,10 +119,10 @@ fn print_json(
         "endings": found.endings,
     });
     match &found.wins {
-        Wins::Seats { wins, shared } => (told["wins"], told["shared"]) = (json!(wins), json!(shared)),
-        Wins::Group { won, reached } => told["group"] = json!({"won": won, "reached": reached}),
+        Wins::Seats { wins, shared } => (report["wins"], report["shared"]) = (json!(wins), json!(shared)),
+        Wins::Group { won, reached } => report["group"] = json!({"won": won, "reached": reached}),
     }
-    console.print_json(&told)
+    console.print_json(&report)
 }
 
 fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {

@@ -50,13 +50,13 @@ fn tell(env: &Environment<'_>, game: &GameStatistics, console: &mut Console<'_>)
             ("percent", &*line.percent().to_string()),
         ];
         let n = u32::try_from(line.matches).unwrap_or(u32::MAX);
-        let told = ngettext_f(
+        let message = ngettext_f(
             "won {won} of {n} match ({percent}%)",
             "won {won} of {n} matches ({percent}%)",
             n,
             &words,
         );
-        console.say(&format!("  {label:<widest$}  {told}"))?;
+        console.say(&format!("  {label:<widest$}  {message}"))?;
     }
     Ok(())
 }

@@ -121,7 +121,7 @@ impl Field {
     }
 
     /// The words of an answer, for people who choose among many.
-    fn told(&self, answer: &Answer) -> Option<Arg> {
+    fn named(&self, answer: &Answer) -> Option<Arg> {
         match (&self.kind, answer) {
             (FieldKind::One(of), Answer::One(at)) => of.get(*at).cloned(),
             (FieldKind::Several { of, .. }, Answer::Several(at)) => {
@@ -325,15 +325,15 @@ pub fn every<R: Adjustments>(rules: &R, state: &R::State) -> Vec<(R::Ruling, Vec
     for adjustment in R::DECLARED {
         let most = all.len() + MOST;
         let mut open: Vec<(Vec<Answer>, Vec<Arg>)> = vec![Default::default()];
-        while let Some((answers, told)) = open.pop().filter(|_| all.len() < most) {
+        while let Some((answers, words)) = open.pop().filter(|_| all.len() < most) {
             let mut ask = Ask::new(&answers);
             if let Some(ruling) = (adjustment.asks)(rules, state, &mut ask) {
-                all.push((ruling, told));
+                all.push((ruling, words));
             } else if let Some(field) = ask.fields.get(answers.len()) {
                 // The last one is looked at first.
                 open.extend(field.answers().into_iter().rev().map(|answer| {
-                    let told = told.iter().cloned().chain(field.told(&answer)).collect();
-                    (answers.iter().cloned().chain([answer]).collect(), told)
+                    let words = words.iter().cloned().chain(field.named(&answer)).collect();
+                    (answers.iter().cloned().chain([answer]).collect(), words)
                 }));
             }
         }

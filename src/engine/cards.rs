@@ -243,8 +243,8 @@ mod tests {
         assert_eq!(cards, [CardRef::Card(Spell(3)), CardRef::Unknown]);
         assert_eq!(serde_json::to_string(&cards).unwrap(), "[3,\"unknown\"]");
         for wrong in ["\"red.nothing\"", "300"] {
-            let told = serde_json::from_str::<CardRef<Spell>>(wrong).unwrap_err().to_string();
-            assert!(told.contains("a spell's number or id, or \"unknown\""), "{told}");
+            let error = serde_json::from_str::<CardRef<Spell>>(wrong).unwrap_err().to_string();
+            assert!(error.contains("a spell's number or id, or \"unknown\""), "{error}");
         }
     }
 
@@ -260,7 +260,7 @@ mod tests {
         let written = serde_json::to_string(&counts).unwrap();
         assert_eq!(written, "{\"2\":2}");
         assert_eq!(serde_json::from_str::<Spells>(&written).unwrap(), counts);
-        let told = serde_json::from_str::<Spells>("{\"64\":1}").unwrap_err().to_string();
-        assert!(told.contains("there is no spell 64"), "{told}");
+        let error = serde_json::from_str::<Spells>("{\"64\":1}").unwrap_err().to_string();
+        assert!(error.contains("there is no spell 64"), "{error}");
     }
 }

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChanceRules, Rules, RulingRules, Seat};
+use super::{ChanceRules, EventSink, Rules, RulingRules, Seat, Violation};
 
 /// One line of a match's log. Nothing else changes a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -72,4 +72,45 @@ impl<E> Record<E> {
         let Self { entry, source, stood, note, at } = self;
         Record { entry: form(entry), source, stood, note, at }
     }
+}
+
+/// Whether an entry is allowed.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check<R: ChanceRules + RulingRules>(
+    rules: &R,
+    state: &R::State,
+    entry: &EntryOf<R>,
+) -> Result<(), Violation> {
+    match entry {
+        Entry::Do { seat, action } => rules.check_action(state, *seat, action),
+        Entry::Chance(chance) => rules.check_chance(state, chance),
+        Entry::Ruling(ruling) => rules.check_ruling(state, ruling),
+    }
+}
+
+/// Checks and applies an entry; says whether it broke a rule and stands nevertheless. On an error the state is
+/// unchanged.
+///
+/// # Errors
+/// The rule that forbids the entry. With `stood` a violation that can stand is let pass.
+pub fn apply<R: ChanceRules + RulingRules>(
+    rules: &R,
+    state: &mut R::State,
+    entry: &EntryOf<R>,
+    stood: bool,
+    events: &mut impl EventSink<R::Event>,
+) -> Result<bool, Violation> {
+    let stands = match check(rules, state, entry) {
+        Ok(()) => false,
+        Err(violation) if stood && violation.can_stand => true,
+        Err(violation) => return Err(violation),
+    };
+    match entry {
+        Entry::Do { seat, action } => rules.apply_action(state, *seat, action, events),
+        Entry::Chance(chance) => rules.apply_chance(state, chance, events),
+        Entry::Ruling(ruling) => rules.apply_ruling(state, ruling, events),
+    }
+    Ok(stands)
 }

@@ -20,7 +20,7 @@ impl Faults {
     /// Something is wrong in a place of the entry; no place means the entry itself.
     pub fn add(&mut self, place: &str, problem: Text) {
         let verbatim = |words: &str| Arg::Verbatim(words.to_owned());
-        let told = match (&self.entry, place) {
+        let message = match (&self.entry, place) {
             (None, "") => return self.found.push(problem),
             (None, place) => text("{place}: {problem}").with("place", verbatim(place)),
             (Some(id), "") => text("{card}: {problem}").with("card", verbatim(id)),
@@ -28,7 +28,7 @@ impl Faults {
                 text("{card}, {place}: {problem}").with("card", verbatim(id)).with("place", verbatim(place))
             }
         };
-        self.found.push(told.with("problem", problem));
+        self.found.push(message.with("problem", problem));
     }
 
     /// Something that must hold.

@@ -238,8 +238,8 @@ impl<'a> Look<'a> {
         let (key, _) = fields.iter().next()?;
         let tags: Vec<&str> = variants.iter().filter_map(|variant| tag(self.resolve(variant))).collect();
         let expected = list(tags.iter().copied(), "no field here");
-        let told = Mismatch { field: field.to_owned(), expected, found: format!("“{key}”") };
-        (!tags.is_empty()).then(|| vec![told])
+        let found = Mismatch { field: field.to_owned(), expected, found: format!("“{key}”") };
+        (!tags.is_empty()).then(|| vec![found])
     }
 
     /// What a schema allows.
@@ -388,9 +388,9 @@ mod tests {
         let schema = json!(schemars::schema_for!(Vec<Marked>));
         let value =
             json!([{"op": "Draw", "m": 1}, {"op": "Give", "n": "x", "to": 1}, {"op": "Take"}, {"n": 1}]);
-        let told: Vec<String> = mismatches(&schema, &value).iter().map(ToString::to_string).collect();
+        let found: Vec<String> = mismatches(&schema, &value).iter().map(ToString::to_string).collect();
         assert_eq!(
-            told,
+            found,
             [
                 "[0]: expected op or n, not “m”",
                 "[0].n: expected a whole number from 0 to 255, but it is missing",
@@ -410,7 +410,7 @@ mod tests {
         Put { dice: Vec<u8>, on: Option<String> },
     }
 
-    fn told(value: Value) -> String {
+    fn found(value: Value) -> String {
         let schema = json!(schemars::schema_for!(Move));
         mismatch(&schema, &value).map_or_else(|| "fine".to_owned(), |found| found.to_string())
     }
@@ -418,30 +418,30 @@ mod tests {
     #[test]
     fn the_field_and_what_was_expected_are_named() {
         assert_eq!(
-            told(json!({"Take": {"die": "x"}})),
+            found(json!({"Take": {"die": "x"}})),
             "Take.die: expected a whole number from 0 to 255, not \"x\""
         );
         assert_eq!(
-            told(json!({"Take": {"die": 256}})),
+            found(json!({"Take": {"die": 256}})),
             "Take.die: expected a whole number from 0 to 255, not 256"
         );
         assert_eq!(
-            told(json!({"Take": {}})),
+            found(json!({"Take": {}})),
             "Take.die: expected a whole number from 0 to 255, but it is missing"
         );
         assert_eq!(
-            told(json!({"Put": {"dice": [1, null]}})),
+            found(json!({"Put": {"dice": [1, null]}})),
             "Put.dice[1]: expected a whole number from 0 to 255, not null"
         );
-        assert_eq!(told(json!({"Take": {"die": 1, "two": 2}})), "Take: expected die, not “two”");
-        assert_eq!(told(json!({"Hit": 1})), "expected Take or Put, not “Hit”");
-        assert_eq!(told(json!("Stay")), "expected \"Pass\", {\"Take\": …} or {\"Put\": …}, not \"Stay\"");
+        assert_eq!(found(json!({"Take": {"die": 1, "two": 2}})), "Take: expected die, not “two”");
+        assert_eq!(found(json!({"Hit": 1})), "expected Take or Put, not “Hit”");
+        assert_eq!(found(json!("Stay")), "expected \"Pass\", {\"Take\": …} or {\"Put\": …}, not \"Stay\"");
     }
 
     #[test]
     fn what_fits_is_fine() {
         for value in [json!("Pass"), json!({"Take": {"die": 3}}), json!({"Put": {"dice": [], "on": null}})] {
-            assert_eq!(told(value), "fine");
+            assert_eq!(found(value), "fine");
         }
     }
 }

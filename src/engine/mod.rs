@@ -16,13 +16,32 @@
 //! | [`Notation`] | entries as people type them |
 //!
 //! The rules hold no random generator and no clock: whenever chance is asked for, an entry answers.
+//!
+//! Each module uses only those above it in this table, and those of its row; no files use each other in a circle:
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `bits`, `seat`, `few`, `cards`, `generator`, `event_sink`, `levels` | sets; seats; short lists; cards by number; chance by a seed; who listens; how far bots think |
+//! | `text`, `turn`, `form`, `stranger` | sentences; what is asked for; what is wrong with JSON, and with seats in it |
+//! | `rule_id`, `introduction`, `tip`, `rulebook` | the rules as people read them |
+//! | `outcome`, `violation`, `study`, `faults`, `option_values` | results; refusals; what is worked out about a pack, what is wrong with one; options |
+//! | `info`, `packs` | what is fixed about a game and for a match; [`Packs`] |
+//! | `rules` | [`Rules`] |
+//! | `chance`, `rulings` | [`ChanceRules`]; [`RulingRules`] |
+//! | `entry`, `any_entry`, `log` | what changes a state; the same for any game; what the log keeps of it |
+//! | `hidden`, `advice`, `words`, `notation`, `adjustments` | the other traits |
+//! | `game` | [`Game`], which is all of them |
+//! | `cues`, `matches` | what tips ask for; [`Match`] |
+//! | `any_match` | a match of any game |
 
 mod adjustments;
 mod advice;
 mod any_entry;
 mod any_match;
+mod bits;
 mod cards;
 mod chance;
+mod cues;
 mod entry;
 mod event_sink;
 mod faults;
@@ -31,8 +50,10 @@ pub mod form;
 mod game;
 mod generator;
 mod hidden;
+mod info;
 mod introduction;
 mod levels;
+mod log;
 mod matches;
 pub mod notation;
 mod option_values;
@@ -58,33 +79,37 @@ pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
     Stopped, turn_json,
 };
+pub use bits::{Bit, Bits, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use chance::ChanceRules;
-pub use entry::{Entry, EntryOf, Record, RecordOf, Source};
+pub use cues::Cues;
+pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};
 pub use event_sink::EventSink;
 pub use faults::Faults;
 pub use few::Few;
-pub use game::{Game, GameInfo, GameVisitor, Setup, SetupError};
+pub use game::{Game, GameVisitor};
 pub use generator::{Random, Rolls, Seed};
 pub use hidden::Hidden;
+pub use info::{GameInfo, Setup, SetupError};
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use levels::{Budget, Levels, Limits, Skill};
-pub use matches::{Amendment, Disproof, Edit, FormOfEntries, Logged, Match, RecordId, Stop};
+pub use log::{Disproof, Logged, RecordId};
+pub use matches::{Amendment, Edit, FormOfEntries, Match, Stop};
 pub use notation::{IdTable, Notation, Unread};
 pub(crate) use option_values::{option_values, options};
 pub use outcome::{GroupResult, Outcome, Scores, Standing};
 pub use packs::{PackInfo, PackOption, PackValue, Packs};
 pub use rule_id::RuleId;
 pub use rulebook::{BuiltInRulebook, OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
-pub use rules::{Rules, apply, check};
+pub use rules::Rules;
 pub use rulings::RulingRules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use study::Study;
 pub use text::{Arg, Names, Text, capital, text, text_n};
-pub use tip::{About, Cues, Tip};
+pub use tip::{About, Tip};
 pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;
-pub use words::{Printed, Words};
+pub use words::{Printed, Words, not_now};
 
 /// The traits of games and matches, for those who call the methods of one by its type.
 pub mod prelude {

@@ -31,6 +31,20 @@ pub enum Standing {
     Group(GroupResult),
 }
 
+impl Standing {
+    /// Seats ranked by criteria, the first one first; more is better. Also says which criterion told the winner from the
+    /// next place: none where the first place is shared.
+    #[must_use]
+    pub fn by_criteria<const N: usize>(ranks: &[[i32; N]]) -> (Self, Option<usize>) {
+        let better = |rank: &[i32; N]| ranks.iter().filter(|other| *other > rank).count();
+        let places = ranks.iter().map(|rank| better(rank) as u8 + 1).collect();
+        let best = ranks.iter().max();
+        let level =
+            |n: usize| ranks.iter().filter(|rank| best.is_some_and(|best| best[..n] == rank[..n])).count();
+        (Self::Places(places), (0..N).find(|criterion| level(criterion + 1) == 1))
+    }
+}
+
 /// What a group achieved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct GroupResult {
@@ -156,5 +170,16 @@ mod tests {
         assert_eq!(serde_json::to_string(&read).unwrap(), old);
         let together = serde_json::to_string(&group(true, 3)).unwrap();
         assert_eq!(serde_json::from_str::<Outcome>(&together).unwrap(), group(true, 3));
+    }
+
+    #[test]
+    fn the_first_criterion_that_tells_them_apart_decides() {
+        let places = |ranks: &[[i32; 2]]| match Standing::by_criteria(ranks) {
+            (Standing::Places(places), by) => (places.to_vec(), by),
+            (Standing::Group(_), _) => (Vec::new(), None),
+        };
+        assert_eq!(places(&[[3, 0], [5, 1], [3, 0]]), (vec![2, 1, 2], Some(0)));
+        assert_eq!(places(&[[5, -4], [2, 0], [5, -3]]), (vec![2, 3, 1], Some(1)));
+        assert_eq!(places(&[[5, 1], [5, 1]]), (vec![1, 1], None));
     }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{EntryOf, Game, Rules, Seat, Study, Text};
+use super::{Study, Text};
 
 /// What packs of a game hold. Everything else of a game stands on it.
 pub trait Packs: Debug + Send + Sync + Sized + 'static {
@@ -50,20 +50,6 @@ pub trait Packs: Debug + Send + Sync + Sized + 'static {
     fn study_content(content: &Self::Content) -> Option<Study> {
         let _ = content;
         None
-    }
-
-    /// What an entry says about the cards of a pack, for people who balance one: who did what with which card.
-    fn tally(
-        &self,
-        before: &<Self as Rules>::State,
-        entry: &EntryOf<Self>,
-        events: &[<Self as Rules>::Event],
-    ) -> Vec<(Seat, &'static str, String)>
-    where
-        Self: Game,
-    {
-        let _ = (before, entry, events);
-        Vec::new()
     }
 }
 

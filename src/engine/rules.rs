@@ -5,8 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    ChanceRules, Entry, EntryOf, EventSink, GameInfo, Outcome, Packs, Random, Rulebook, RulingRules, Scores,
-    Seat, Setup, SetupError, Turn, Violation,
+    EventSink, GameInfo, Outcome, Packs, Random, Rulebook, Scores, Seat, Setup, SetupError, Turn, Violation,
 };
 
 /// A game's rules, for one set-up (seats, options, content).
@@ -101,45 +100,4 @@ pub trait Rules: Packs {
 
     /// How the match ended; `None` while it runs.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
-}
-
-/// Whether an entry is allowed.
-///
-/// # Errors
-/// The rule that forbids it.
-pub fn check<R: ChanceRules + RulingRules>(
-    rules: &R,
-    state: &R::State,
-    entry: &EntryOf<R>,
-) -> Result<(), Violation> {
-    match entry {
-        Entry::Do { seat, action } => rules.check_action(state, *seat, action),
-        Entry::Chance(chance) => rules.check_chance(state, chance),
-        Entry::Ruling(ruling) => rules.check_ruling(state, ruling),
-    }
-}
-
-/// Checks and applies an entry; says whether it broke a rule and stands nevertheless. On an error the state is
-/// unchanged.
-///
-/// # Errors
-/// The rule that forbids the entry. With `stood` a violation that can stand is let pass.
-pub fn apply<R: ChanceRules + RulingRules>(
-    rules: &R,
-    state: &mut R::State,
-    entry: &EntryOf<R>,
-    stood: bool,
-    events: &mut impl EventSink<R::Event>,
-) -> Result<bool, Violation> {
-    let stands = match check(rules, state, entry) {
-        Ok(()) => false,
-        Err(violation) if stood && violation.can_stand => true,
-        Err(violation) => return Err(violation),
-    };
-    match entry {
-        Entry::Do { seat, action } => rules.apply_action(state, *seat, action, events),
-        Entry::Chance(chance) => rules.apply_chance(state, chance, events),
-        Entry::Ruling(ruling) => rules.apply_ruling(state, ruling, events),
-    }
-    Ok(stands)
 }

@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::bits::{Bit, Bits};
+
 /// The most seats any game may have.
 pub const MAX_SEATS: usize = 8;
 
@@ -26,10 +28,24 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The seats of a table of `seats` places, by number.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone + use<> {
+        (0..seats as u8).map(Self)
+    }
+
+    /// The seats of a table of `seats` places from this one on, clockwise.
+    pub fn and_on(self, seats: usize) -> impl Iterator<Item = Self> + use<> {
+        let (first, seats) = (self.0, seats as u8);
+        // Every entry walks round the table several times: two ranges are faster than a remainder.
+        (first..seats).chain(0..first.min(seats)).map(Self)
+    }
+
     /// The seat `steps` places clockwise, at a table of `seats` places.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
-        match (self.0 as usize + steps).checked_rem(seats) {
+        let at = self.0 as usize + steps;
+        // Cheaper than a remainder, and the usual case.
+        match if at < seats { Some(at) } else { at.checked_rem(seats) } {
             Some(seat) => Self(seat as u8),
             None => self,
         }
@@ -45,100 +61,28 @@ impl Seat {
     }
 }
 
-/// A set of seats, none of them beyond [`MAX_SEATS`]: no other is ever in it, and none can be put into it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
-#[schemars(with = "Vec<Seat>")]
-pub struct SeatSet(u8);
+impl Bit for Seat {
+    type Item = Self;
+    type Word = u8;
+    const NOUN: &'static str = "seat";
+    const MOST: u8 = MAX_SEATS as u8;
+
+    fn numbered(number: u8) -> Self {
+        Self(number)
+    }
+
+    fn number(seat: Self) -> u8 {
+        seat.0
+    }
+}
+
+/// A set of seats.
+pub type SeatSet = Bits<Seat>;
 
 impl SeatSet {
-    /// No seat.
-    pub const EMPTY: Self = Self(0);
-
-    /// All seats of a table of `seats` places.
-    #[must_use]
-    pub const fn all(seats: usize) -> Self {
-        if seats < MAX_SEATS { Self((1 << seats) - 1) } else { Self(u8::MAX) }
-    }
-
-    /// The set of one seat.
-    #[must_use]
-    pub const fn one(seat: Seat) -> Self {
-        if seat.index() < MAX_SEATS { Self(1 << seat.0) } else { Self::EMPTY }
-    }
-
-    /// Adds a seat.
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= Self::one(seat).0;
-    }
-
-    /// Removes a seat.
-    pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !Self::one(seat).0;
-    }
-
-    /// Whether the seat is in the set.
-    #[must_use]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & Self::one(seat).0 != 0
-    }
-
-    /// How many seats are in the set.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no seat is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The seat with the lowest number.
-    #[must_use]
-    pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The seats from the lowest number up.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let seat = Self(bits).first()?;
-            bits &= bits - 1;
-            Some(seat)
-        })
-    }
-
     /// The seats clockwise from `first`, at a table of `seats` places.
     pub fn clockwise_from(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
-        (0..seats).map(move |d| first.clockwise(d, seats)).filter(move |s| self.contains(*s))
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut set = Self::EMPTY;
-        seats.into_iter().for_each(|seat| set.insert(seat));
-        set
-    }
-}
-
-impl TryFrom<Vec<Seat>> for SeatSet {
-    type Error = String;
-
-    fn try_from(seats: Vec<Seat>) -> Result<Self, String> {
-        match seats.iter().find(|seat| seat.index() >= MAX_SEATS) {
-            Some(seat) => Err(format!("there is no seat {}", seat.0)),
-            None => Ok(seats.into_iter().collect()),
-        }
-    }
-}
-
-impl From<SeatSet> for Vec<Seat> {
-    fn from(set: SeatSet) -> Self {
-        set.iter().collect()
+        first.and_on(seats).filter(move |seat| self.contains(*seat))
     }
 }
 

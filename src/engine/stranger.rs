@@ -306,19 +306,22 @@ mod tests {
         let (plain, far) = (Everything { plain: 200, ..Everything::default() }, Seat(2));
         assert_eq!(stranger(&plain, 2), None, "other numbers are none");
         let of = |everything| stranger(&everything, 2).map(|found| found.to_string());
-        let told = |field: &str| Some(format!("{field}: expected 0 to 1, not 2"));
-        assert_eq!(of(Everything { one: far, ..Everything::default() }), told("one"));
-        assert_eq!(of(Everything { perhaps: Some(far), ..Everything::default() }), told("perhaps"));
-        assert_eq!(of(Everything { some: SeatSet::all(3), ..Everything::default() }), told("some[2]"));
+        let expected = |field: &str| Some(format!("{field}: expected 0 to 1, not 2"));
+        assert_eq!(of(Everything { one: far, ..Everything::default() }), expected("one"));
+        assert_eq!(of(Everything { perhaps: Some(far), ..Everything::default() }), expected("perhaps"));
+        assert_eq!(of(Everything { some: SeatSet::all(3), ..Everything::default() }), expected("some[2]"));
         let pairs = vec![(9, Seat(1)), (9, far)];
-        assert_eq!(of(Everything { pairs, ..Everything::default() }), told("pairs[1][1]"));
-        assert_eq!(of(Everything { by_seat: [(far, 9)].into(), ..Everything::default() }), told("by_seat"));
+        assert_eq!(of(Everything { pairs, ..Everything::default() }), expected("pairs[1][1]"));
+        assert_eq!(
+            of(Everything { by_seat: [(far, 9)].into(), ..Everything::default() }),
+            expected("by_seat")
+        );
         for (form, field) in [
             (Form::New(far), "form.New"),
             (Form::Pair(Seat(0), far), "form.Pair[1]"),
             (Form::Named { seat: far }, "form.Named.seat"),
         ] {
-            assert_eq!(of(Everything { form, ..Everything::default() }), told(field));
+            assert_eq!(of(Everything { form, ..Everything::default() }), expected(field));
         }
         assert_eq!(of(Everything { form: Form::Pair(Seat(1), Seat(0)), ..Everything::default() }), None);
     }

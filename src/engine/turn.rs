@@ -21,6 +21,18 @@ pub enum Turn {
     Over,
 }
 
+impl Turn {
+    /// Whether a seat is asked to choose, openly or in secret.
+    #[must_use]
+    pub fn asks(self, seat: Seat) -> bool {
+        match self {
+            Self::Choose(asked) => asked == seat,
+            Self::Secret { seats, .. } => seats.contains(seat),
+            Self::Chance(_) | Self::Over => false,
+        }
+    }
+}
+
 /// What a state asks of chance, as far as a table that knows no game needs it. The details are the game's own
 /// [`Rules::Request`](super::Rules::Request).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +54,7 @@ impl ChanceTurn {
 
     /// A seat's roll or draw that everyone sees.
     #[must_use]
-    pub const fn of_seat(component: Component, seat: Seat) -> Self {
+    pub fn of_seat(component: Component, seat: Seat) -> Self {
         Self { component, seats: SeatSet::one(seat), secret: false }
     }
 

@@ -1,4 +1,4 @@
-use super::{Names, RuleId, Text};
+use super::{Names, RuleId, Seat, Text, text};
 
 /// Why an entry is refused: the rule and the values at hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,5 +24,16 @@ impl Violation {
     #[must_use]
     pub const fn impossible(rule: &'static str, text: Text) -> Self {
         Self { rule: RuleId::new(rule), text, can_stand: false }
+    }
+
+    /// Refuses a seat that a match of so many seats does not have.
+    ///
+    /// # Errors
+    /// By `rule`, if it does not have it.
+    pub fn check_seat(rule: &'static str, seat: Seat, seats: usize) -> Result<(), Self> {
+        if seat.index() < seats {
+            return Ok(());
+        }
+        Err(Self::impossible(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1)))
     }
 }

@@ -1,4 +1,4 @@
-use super::{ChanceRules, EntryOf, Game, Logged, RulingRules, Seat, Text};
+use super::{ChanceRules, EntryOf, Logged, RulingRules, Seat, Text, Turn, Violation, text};
 
 /// What is printed on a card, in a player's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,10 +64,7 @@ pub trait Words: ChanceRules + RulingRules {
 
     /// The indices of those entries of a log that its last one proves wrong: at a real table a card turned up
     /// later may contradict somebody's word. Nothing is taken back; the log marks them.
-    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize>
-    where
-        Self: Game,
-    {
+    fn disproved(&self, log: &[Logged<Self>]) -> Vec<usize> {
         let _ = log;
         Vec::new()
     }
@@ -79,6 +76,25 @@ pub trait Words: ChanceRules + RulingRules {
         None
     }
 
+    /// What an entry says about the cards of a pack, for people who balance one: who did what with which card.
+    fn tally(
+        &self,
+        before: &Self::State,
+        entry: &EntryOf<Self>,
+        events: &[Self::Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        let _ = (before, entry, events);
+        Vec::new()
+    }
+
     /// The table as lines of text, for the terminal and for screen readers.
     fn picture(&self, state: &Self::State) -> Vec<Text>;
+}
+
+/// Refuses what is not asked for, and says what is; `over` is the rule of the end, `rule` that of the order of things.
+pub fn not_now<W: Words>(game: &W, state: &W::State, over: &'static str, rule: &'static str) -> Violation {
+    if game.turn(state) == Turn::Over {
+        return Violation::impossible(over, text("The match is over."));
+    }
+    Violation::impossible(rule, text("Not now: {ask}").with("ask", game.ask(state)))
 }

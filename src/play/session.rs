@@ -112,7 +112,7 @@ impl Next {
     /// Whose answer it is when people tell everything, bots' choices and the program's dice included: when
     /// they amend what was entered.
     #[must_use]
-    pub const fn told_by_people(turn: Turn) -> Self {
+    pub fn told_by_people(turn: Turn) -> Self {
         match turn {
             Turn::Choose(seat) => Self::People { seats: SeatSet::one(seat), secret: false },
             Turn::Secret { seats, .. } => Self::People { seats, secret: true },

@@ -131,7 +131,7 @@ impl HighCard {
     }
 
     /// Turns the cards when all are there.
-    fn settle(&self, state: &mut State) {
+    fn advance(&self, state: &mut State) {
         if !self.waiting(state).is_empty() {
             return;
         }
@@ -252,7 +252,7 @@ impl Rules for HighCard {
         };
         hand.remove(at);
         state.committed[seat.index()] = Some(card);
-        self.settle(state);
+        self.advance(state);
     }
 
     fn scores(&self, state: &State) -> Scores {

@@ -122,7 +122,7 @@ fn deployment(game: &DiceTuners, state: &State) {
 
 /// Invariant 6.
 fn hand_sizes(game: &DiceTuners, state: &State) {
-    for seat in state.clockwise() {
+    for seat in state.in_order() {
         let hand = state.seat(seat).hand.len();
         let opening = state.round <= 1
             && matches!(state.step, Step::Deal | Step::Market | Step::FirstPlayer | Step::Bid);
@@ -151,10 +151,10 @@ fn fire(game: &DiceTuners, state: &State) {
     if state.step != Step::Retreat || !duel.retreated.is_empty() {
         return;
     }
-    let values: Vec<Option<u8>> = state.clockwise().map(|seat| game.fire_value(state, seat)).collect();
+    let values: Vec<Option<u8>> = state.in_order().map(|seat| game.fire_value(state, seat)).collect();
     let best = values.iter().flatten().max();
     assert_eq!(duel.fire.is_empty(), best.is_none(), "9: {state:?}");
-    for (seat, value) in state.clockwise().zip(&values) {
+    for (seat, value) in state.in_order().zip(&values) {
         assert_eq!(duel.fire.contains(seat), best.is_some() && value.as_ref() == best, "9: {state:?}");
     }
 }
@@ -163,7 +163,7 @@ fn fire(game: &DiceTuners, state: &State) {
 fn observations(game: &DiceTuners, state: &State) {
     for viewer in (0..game.seats() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Table]) {
         let mut expected = *state;
-        for seat in state.clockwise().filter(|seat| viewer != Viewer::Seat(*seat)) {
+        for seat in state.in_order().filter(|seat| viewer != Viewer::Seat(*seat)) {
             let mut secret = Counts::EMPTY;
             let own = expected.seat_mut(seat);
             for slot in own.hand.iter_mut() {

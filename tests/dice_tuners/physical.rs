@@ -155,7 +155,7 @@ impl Physical {
         assert_eq!(public(truth), public(told));
         assert_eq!(truth.discard.total(), told.discard.total() + told.discard_unknown as usize);
         assert!(told.discard.iter().all(|(card, n)| truth.discard.of(card) >= n));
-        for seat in truth.clockwise() {
+        for seat in truth.in_order() {
             let (truth, told) = (truth.seat(seat), told.seat(seat));
             assert_eq!((truth.vp, truth.hand.len(), truth.hero), (told.vp, told.hand.len(), told.hero));
             assert_eq!((truth.sides, truth.dice, truth.used), (told.sides, told.dice, told.used));

@@ -5,7 +5,7 @@ use super::given::{Given, field, pack, rules_with};
 use tableside::engine::Entry;
 use tableside::engine::prelude::*;
 use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
-use tableside::games::dice_war::{Action, BLACK, Event, Field, Phase, RED, Ruling, State, field as fields};
+use tableside::games::dice_war::{Action, BLACK, Event, Field, RED, Ruling, State, Step, field as fields};
 
 /// Six plain creatures: `One` to `Six`, one step each.
 fn plain() -> Tribe {
@@ -56,9 +56,9 @@ impl Given {
     /// What is listed is what is accepted, there are no doubles, and the state survives being written.
     #[track_caller]
     fn agrees(&self) {
-        let legal = self.legal_actions(self.state.to_act);
+        let legal = self.legal_actions(self.state.active);
         for action in &legal {
-            assert_eq!(self.game.check_action(&self.state, self.state.to_act, action), Ok(()), "{action:?}");
+            assert_eq!(self.game.check_action(&self.state, self.state.active, action), Ok(()), "{action:?}");
             assert_eq!(legal.iter().filter(|other| *other == action).count(), 1, "{action:?} twice");
             let word = self.game.write_move(&self.state, action);
             assert_eq!(self.game.read_move(&self.state, &word), Some(*action), "{word}");
@@ -69,10 +69,10 @@ impl Given {
             }
         }
         for action in self.candidates() {
-            let verdict = self.game.check_action(&self.state, self.state.to_act, &action);
+            let verdict = self.game.check_action(&self.state, self.state.active, &action);
             assert_eq!(verdict.is_ok(), legal.contains(&action), "{action:?}: {verdict:?}");
         }
-        assert_eq!(self.game.count_legal(&self.state, self.state.to_act), legal.len());
+        assert_eq!(self.game.count_legal(&self.state, self.state.active), legal.len());
         let json = serde_json::to_string(&self.state).unwrap();
         assert_eq!(serde_json::from_str::<State>(&json).unwrap(), self.state);
     }
@@ -113,9 +113,9 @@ impl Given {
 
     /// What the log says about a move.
     fn told(&self, word: &str) -> String {
-        let entry = Entry::Do { seat: self.state.to_act, action: self.read(word) };
+        let entry = Entry::Do { seat: self.state.active, action: self.read(word) };
         let (mut after, mut events) = (self.state, Vec::new());
-        self.game.apply_action(&mut after, self.state.to_act, &self.read(word), &mut events);
+        self.game.apply_action(&mut after, self.state.active, &self.read(word), &mut events);
         let told = self.game.tell(&self.state, &entry, &events, &after);
         told.iter().map(|text| text.render(&Default::default())).collect::<Vec<_>>().join(" ")
     }
@@ -350,16 +350,16 @@ fn further_actions() {
     first.agrees();
     let second = first.clone().after("&5d4-c4");
     second.agrees();
-    assert_eq!((second.state.to_act, second.state.follow_ups), (RED, 1));
+    assert_eq!((second.state.active, second.state.follow_ups), (RED, 1));
     assert!(second.position().contains(" fc4:1 "), "{}", second.position());
     let again = with(&second.position(), 5, &spree);
     assert_eq!((again.state.follow_ups, again.state.key()), (1, second.state.key()));
     let third = again.after("&5c4-c5");
-    assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
+    assert_eq!((third.state.active, third.state.follow_ups), (BLACK, 0));
     let third = second.clone().after("&.");
-    assert_eq!((third.state.to_act, third.state.follow_ups), (BLACK, 0));
+    assert_eq!((third.state.active, third.state.follow_ups), (BLACK, 0));
     let third = first.after("&5d4xd5 &5d5-d6");
-    assert_eq!((third.state.to_act, third.totals().0), (BLACK, 3));
+    assert_eq!((third.state.active, third.totals().0), (BLACK, 3));
     // An exchange is a Movement too.
     let swaps = at("6c/7/7/3a3/3E3/7/7 r - 0,0 0,0 14,13 t,t - - 3 31", |_, tribe| {
         tribe.creature[4].abilities.push(spree.clone());
@@ -471,7 +471,7 @@ fn follow_ups_name_their_way() {
         let board = "7/4a2/3ea2/3ae2/3C3/7/6c r - 0,0 0,0 14,9 t,t - - 3 31";
         let game = rules_with(&[("position", board)], content).unwrap();
         let after = Given::new(game).after("3d3xd4");
-        assert_eq!(after.state.phase, Phase::FollowUp(field("d4")));
+        assert_eq!(after.state.step, Step::FollowUp(field("d4")));
         after.agrees();
         after
     };
@@ -770,7 +770,7 @@ fn manual_texts_at_their_moments() {
             "{when}: {told}"
         );
         let after = given.after(word);
-        assert_eq!(after.state.to_act, BLACK);
+        assert_eq!(after.state.active, BLACK);
     }
     let well = "id='well'\nname='Well'\ntext='Well.'\nkind='speciality'\nwhen='entered'\ndo=[{manual={text='Sing.'}}]";
     let given = located("6c/7/7/7/1C5/7/7 r - 0,0 0,0 14,14 t,t b4,d4,f4 - 3 31", well);
@@ -798,10 +798,10 @@ fn changed_attackers() {
     };
     for both in [true, false] {
         let after = cursed(both);
-        assert_eq!((after.at("d4"), after.tp().0, after.state.to_act), ('C', 0, BLACK));
+        assert_eq!((after.at("d4"), after.tp().0, after.state.active), ('C', 0, BLACK));
     }
     let free = with(&board.replace('b', "a"), 5, &spree).after("5d3xd4");
-    assert_eq!((free.tp().0, free.state.to_act), (1, RED));
+    assert_eq!((free.tp().0, free.state.active), (1, RED));
 }
 
 /// DW-SPEC-3: what harms everyone spares only the opponent's immune creatures.

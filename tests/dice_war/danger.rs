@@ -1,6 +1,6 @@
 //! What a creature has to fear now, as a window shows it.
 
-use tableside::games::dice_war::{Capture, Field, Phase};
+use tableside::games::dice_war::{Capture, Field, Step};
 
 use super::given::{Given, field, given};
 use super::random::matches;
@@ -35,7 +35,7 @@ fn what_is_no_threat() {
     assert_eq!(captures(&passing, "d3"), "d5:2");
     // With a follow-up open, it is still what Attacks of a turn could take.
     let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
-    assert!(matches!(rampage.state.phase, Phase::FollowUp(_)));
+    assert!(matches!(rampage.state.step, Step::FollowUp(_)));
     assert_eq!(["d6", "c4", "c5"].map(|at| captures(&rampage, at)), ["c5:4", "", ""]);
 }
 

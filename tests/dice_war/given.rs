@@ -44,7 +44,7 @@ impl Tested for DiceWar {
 
     /// Also while dice decide who begins, and after the end.
     fn active(&self, state: &State) -> Option<Seat> {
-        Some(state.to_act)
+        Some(state.active)
     }
 }
 

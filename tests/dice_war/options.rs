@@ -61,12 +61,12 @@ fn die_by_die() {
     for word in ["=a6", "=a5", "=b4"] {
         now = now.after(word);
     }
-    assert_eq!(now.state.to_act, BLACK);
+    assert_eq!(now.state.active, BLACK);
     now.forbids("=a1", "DW-SETUP-2").forbids("=b6", "DW-SETUP-3");
     let now = now.after("=b1 =c1");
-    assert_eq!(now.state.to_act, BLACK, "a seat at ten is skipped");
+    assert_eq!(now.state.active, BLACK, "a seat at ten is skipped");
     let now = now.after("=d1 =e2");
-    assert_eq!((now.state.to_act, now.board("a7 b7 c7 d7 e7 a1 b1")), (RED, "eaaabFD".into()));
+    assert_eq!((now.state.active, now.board("a7 b7 c7 d7 e7 a1 b1")), (RED, "eaaabFD".into()));
     let low = start(&[("setup", "alternate")]).roll(6, 1);
     let low = low.after("=a1 =a1 =b1 =b1 =c1 =c1 =d1 =d1 =e1 =e1 =f1 =f1");
     assert_eq!(low.moves(), ["=g4"], "the last field takes what is missing");
@@ -252,10 +252,10 @@ fn offerings_to_several() {
 fn rampages_that_go_on() {
     let position = "7/3a3/2a4/1Ea4/7/7/5a1 r - 0,0 0,0 14,11 lod,lod - - 0 9";
     let once = given(position).after("5b4xc5 &5c5xd6");
-    assert_eq!(once.state.to_act, BLACK);
+    assert_eq!(once.state.active, BLACK);
     let chain = under(position, &[("rampage", "chain")]).after("5b4xc5 &5c5xd6");
-    assert_eq!(chain.state.to_act, RED);
-    assert_eq!(chain.after("&5d6-e7").state.to_act, BLACK);
+    assert_eq!(chain.state.active, RED);
+    assert_eq!(chain.after("&5d6-e7").state.active, BLACK);
 }
 
 #[test]

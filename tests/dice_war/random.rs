@@ -6,7 +6,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Entry, EntryOf, Lookahead, Random, Seat, apply};
 use tableside::games::dice_war::content::Immunity;
 use tableside::games::dice_war::options::SetupOrder;
-use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, Phase, RED, State, field};
+use tableside::games::dice_war::{Action, BLACK, DiceWar, Event, Field, RED, State, Step, field};
 
 /// The options of the matches, in turn.
 const TABLES: [&[(&str, &str)]; 6] = [
@@ -27,12 +27,12 @@ pub fn matches(n: u64, mut look: impl FnMut(&DiceWar, &State, &EntryOf<DiceWar>,
         let mut legal = Vec::new();
         for step in 0.. {
             assert!(step < 900, "with caps on a match ends (I14)");
-            let entry = match state.phase {
-                Phase::Over(_) => break,
-                Phase::StartRoll => Entry::Chance(game.sample(&state, &mut random)),
+            let entry = match state.step {
+                Step::Over(_) => break,
+                Step::StartRoll => Entry::Chance(game.sample(&state, &mut random)),
                 _ => {
-                    game.legal(&state, state.to_act, &mut legal);
-                    Entry::Do { seat: state.to_act, action: *random.pick(&legal).unwrap() }
+                    game.legal(&state, state.active, &mut legal);
+                    Entry::Do { seat: state.active, action: *random.pick(&legal).unwrap() }
                 }
             };
             let before = state;
@@ -62,17 +62,17 @@ fn invariants_hold_after_each_entry() {
         assert_eq!(levels, state.occupied(), "I2");
         assert_eq!(state.occupied() & !field::ALL, 0);
         let small = state.of_level(1) & game.options().ruins;
-        assert!(matches!(state.phase, Phase::Setup) || small == 0, "I8");
-        match state.phase {
-            Phase::War | Phase::FollowUp(_) => {
+        assert!(matches!(state.step, Step::Setup) || small == 0, "I8");
+        match state.step {
+            Step::War | Step::FollowUp(_) => {
                 assert!(
                     [RED, BLACK].iter().all(|seat| game.total(state, *seat) <= 9 && state.own(*seat) != 0),
                     "I5"
                 );
                 let legal = legal(game, state);
-                assert!(legal.len() > usize::from(matches!(state.phase, Phase::FollowUp(_))), "I9");
+                assert!(legal.len() > usize::from(matches!(state.step, Step::FollowUp(_))), "I9");
                 assert_eq!(
-                    game.count_legal(state, state.to_act),
+                    game.count_legal(state, state.active),
                     legal.len(),
                     "counting is as good as listing"
                 );
@@ -115,7 +115,7 @@ fn invariants_hold_after_each_entry() {
 
 fn legal(game: &DiceWar, state: &State) -> Vec<Action> {
     let mut legal = Vec::new();
-    game.legal(state, state.to_act, &mut legal);
+    game.legal(state, state.active, &mut legal);
     legal
 }
 
@@ -140,7 +140,7 @@ fn legal_and_check_agree() {
     let mut looked = 0u32;
     matches(12, |game, before, _, _, _| {
         looked += 1;
-        if matches!(before.phase, Phase::StartRoll | Phase::Setup) || !looked.is_multiple_of(9) {
+        if matches!(before.step, Step::StartRoll | Step::Setup) || !looked.is_multiple_of(9) {
             return;
         }
         let legal = legal(game, before);
@@ -173,7 +173,7 @@ fn legal_and_check_agree() {
             }
         }
         for action in candidates {
-            let verdict = game.check_action(before, before.to_act, &action);
+            let verdict = game.check_action(before, before.active, &action);
             assert_eq!(
                 verdict.is_ok(),
                 legal.contains(&action),
@@ -183,12 +183,12 @@ fn legal_and_check_agree() {
             if let Err(violation) = verdict {
                 assert!(DiceWar::rulebook().find(&violation.rule).is_some(), "{violation}");
             }
-            assert!(game.check_action(before, Seat(1 - before.to_act.0), &action).is_err());
+            assert!(game.check_action(before, Seat(1 - before.active.0), &action).is_err());
         }
         let captures =
             |action: &&Action| matches!(action, Action::Attack { .. } | Action::FollowAttack { .. });
         let mut found = Vec::new();
-        Lookahead::captures(game, before, before.to_act, &mut found);
+        Lookahead::captures(game, before, before.active, &mut found);
         assert_eq!(found, legal.iter().filter(captures).copied().collect::<Vec<_>>(), "captures");
     });
 }
@@ -210,11 +210,11 @@ fn moves_survive_writing() {
 /// that stand, and no chase of a die that is gone.
 fn told(game: &DiceWar, state: &State) -> State {
     let mut told = *state;
-    if state.phase != Phase::Setup || game.options().setup != SetupOrder::Whole {
-        told.starter = RED;
+    if state.step != Step::Setup || game.options().setup != SetupOrder::Whole {
+        told.first = RED;
     }
-    if let Phase::Over(_) = state.phase {
-        told.phase = Phase::War;
+    if let Step::Over(_) = state.step {
+        told.step = Step::War;
     }
     for seat in [RED, BLACK] {
         let run = &mut told.runs[seat.index()];
@@ -238,7 +238,7 @@ fn positions_survive_writing() {
         for _ in 0..150 {
             let written = game.position(&state);
             let chase = state.runs.iter().any(|run| run.n > 0) || state.countdown.is_some();
-            let rare = chase && !matches!(state.phase, Phase::War);
+            let rare = chase && !matches!(state.step, Step::War);
             if rare || random.below(12) == 0 {
                 let again = under(&written, &options);
                 assert_eq!(again.position(), written, "{options:?}");
@@ -246,14 +246,14 @@ fn positions_survive_writing() {
                 looked += 1;
                 odd += u32::from(rare);
             }
-            match state.phase {
-                Phase::Over(_) => break,
-                Phase::StartRoll => {
+            match state.step {
+                Step::Over(_) => break,
+                Step::StartRoll => {
                     let outcome = game.sample(&state, &mut random);
                     game.apply_chance(&mut state, &outcome, &mut ());
                 }
                 _ => {
-                    game.legal(&state, state.to_act, &mut legal);
+                    game.legal(&state, state.active, &mut legal);
                     // Otherwise there is hardly ever something to be said of a chase.
                     legal.retain(|action| {
                         !matches!(action, Action::DeclareEndOfWar { .. }) || random.below(4) == 0
@@ -264,7 +264,7 @@ fn positions_survive_writing() {
                     let flights: Vec<Action> = legal.iter().filter(flees).copied().collect();
                     let some = if flights.is_empty() || random.below(3) == 0 { &legal } else { &flights };
                     let action = *random.pick(some).unwrap();
-                    let seat = state.to_act;
+                    let seat = state.active;
                     game.apply_action(&mut state, seat, &action, &mut ());
                 }
             }
@@ -294,19 +294,19 @@ fn transformed(position: &str, turn: bool) -> String {
         let (a, b) = pair.split_once(',').unwrap();
         if turn { format!("{b},{a}") } else { pair.to_owned() }
     };
-    let to_act = match (parts[1], turn) {
+    let active = match (parts[1], turn) {
         ("r", true) => "b",
         ("b", true) => "r",
         (seat, _) => seat,
     };
-    let phase = parts[2].strip_prefix('f').map_or(parts[2].to_owned(), |at| format!("f{}", square(at)));
+    let step = parts[2].strip_prefix('f').map_or(parts[2].to_owned(), |at| format!("f{}", square(at)));
     let mut ruins: Vec<String> =
         if parts[7] == "-" { vec!["-".into()] } else { parts[7].split(',').map(square).collect() };
     ruins.sort();
     [
         board.join("/"),
-        to_act.into(),
-        phase,
+        active.into(),
+        step,
         swap(parts[3]),
         swap(parts[4]),
         swap(parts[5]),
@@ -327,8 +327,7 @@ fn the_board_is_symmetric() {
     matches(18, |game, _, _, _, state| {
         looked += 1;
         let other_rules = game.options().is("spirit", "turns");
-        if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || other_rules || !looked.is_multiple_of(7)
-        {
+        if !matches!(state.step, Step::War | Step::FollowUp(_)) || other_rules || !looked.is_multiple_of(7) {
             return;
         }
         let mut position = game.position(state);
@@ -354,14 +353,14 @@ fn the_board_is_symmetric() {
 #[test]
 fn threats_are_the_opponents_attacks() {
     matches(18, |game, before, _, _, _| {
-        if before.phase != Phase::War {
+        if before.step != Step::War {
             return;
         }
         let mut turned = *before;
-        turned.to_act = Seat(1 - before.to_act.0);
+        turned.active = Seat(1 - before.active.0);
         let mut attacks = Vec::new();
-        Lookahead::captures(game, &turned, turned.to_act, &mut attacks);
-        for at in field::each(before.own(before.to_act)) {
+        Lookahead::captures(game, &turned, turned.active, &mut attacks);
+        for at in field::each(before.own(before.active)) {
             let from = attacks.iter().filter_map(|action| match action {
                 Action::Attack { from, to, .. } if *to == at => Some(from.bit()),
                 _ => None,
@@ -436,10 +435,10 @@ fn keys_tell_states_apart() {
     let mut seen = std::collections::HashMap::new();
     matches(30, |_, _, _, _, state| {
         let mut plain = *state;
-        (plain.quiet, plain.turn, plain.starter) = (0, 1, RED);
+        (plain.quiet, plain.turn, plain.first) = (0, 1, RED);
         let earlier = seen.insert(state.key(), plain);
         let same = earlier.is_none_or(|earlier| earlier == plain);
-        assert!(matches!(state.phase, Phase::Over(_)) || same);
+        assert!(matches!(state.step, Step::Over(_)) || same);
     });
     assert!(seen.len() > 500);
 }
@@ -473,15 +472,15 @@ fn copies_are_independent(actions: u64) {
             let json = serde_json::to_string(&state).unwrap();
             let mut read: State = serde_json::from_str(&json).unwrap();
             assert_eq!((read, read.key()), (state, state.key()), "{options:?}");
-            match state.phase {
-                Phase::Over(_) => break,
-                Phase::StartRoll => {
+            match state.step {
+                Step::Over(_) => break,
+                Step::StartRoll => {
                     let chance = game.sample(&state, &mut random);
                     game.apply_chance(&mut state, &chance, &mut ());
                     game.apply_chance(&mut read, &chance, &mut ());
                 }
                 _ => {
-                    let seat = state.to_act;
+                    let seat = state.active;
                     game.legal(&state, seat, &mut legal);
                     let action = *random.pick(&legal).unwrap();
                     let mut copy = state;

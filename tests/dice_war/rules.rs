@@ -25,7 +25,7 @@ fn only_the_seat_to_act_acts() {
     given.refuses_of(BLACK, theirs, "DW-TURN-2").refuses_of(RED, theirs, "DW-TURN-2");
     given.refuses_of(RED, Action::Upgrade { at: field("d4") }, "DW-TURN-2");
     given.refuses_of(RED, Action::PlaceDie { file: 2, level: 1 }, "DW-TURN-2");
-    rule("DW-TURN-2").gives_when("one action is a turn", given.clone().after("3a1+").state.to_act, BLACK);
+    rule("DW-TURN-2").gives_when("one action is a turn", given.clone().after("3a1+").state.active, BLACK);
 }
 
 /// DW-GEN-2: what forbids beats what allows; a card beats the rules.
@@ -244,9 +244,9 @@ fn nobody_wins_before_the_war() {
 #[test]
 fn turns_alternate() {
     let after = start(&[]).roll(1, 6).after("=..4.6.. =..4.6..");
-    rule("DW-TURN-1").gives((after.state.to_act, after.state.turn), (BLACK, 1));
+    rule("DW-TURN-1").gives((after.state.active, after.state.turn), (BLACK, 1));
     let after = after.after("4c7+");
-    rule("DW-TURN-1").gives((after.state.to_act, after.state.turn), (RED, 2));
+    rule("DW-TURN-1").gives((after.state.active, after.state.turn), (RED, 2));
     let over = after.adjusted(Ruling::AgreeDraw);
     over.refuses_of(RED, Action::Pass, "DW-TURN-1");
 }
@@ -699,7 +699,7 @@ fn rampage_happens_once() {
     let declined = after.clone().after("&.");
     declined.forbids("&5c5-b6", "DW-LOD-52");
     let moved = after.after("&5c5-b6");
-    assert_eq!(moved.state.to_act, BLACK);
+    assert_eq!(moved.state.active, BLACK);
     moved.refuses_of(RED, Action::FollowMove { to: field("c5"), via: None }, "DW-LOD-52");
     let war = given("7/7/7/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9");
     war.forbids("&.", "DW-LOD-52");
@@ -710,7 +710,7 @@ fn rampage_happens_once() {
         basilisk.moves = vec![toml::from_str("kind='none'").unwrap()];
         basilisk.attack = Some(vec![toml::from_str("kind='offset'\nsteps=[[-1,1]]").unwrap()]);
     });
-    assert_eq!(stuck.after("5b6xa7").state.to_act, BLACK, "nothing is possible, so the turn is over");
+    assert_eq!(stuck.after("5b6xa7").state.active, BLACK, "nothing is possible, so the turn is over");
 }
 
 /// DW-GEN-6, DW-LOD-52: a Basilisk that was cursed is another creature, so nothing follows.

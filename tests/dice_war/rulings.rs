@@ -51,7 +51,7 @@ fn a_die_is_moved() {
     // The die of a follow-up keeps it.
     let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
     let after = rampage.adjusted(Ruling::MoveDie { from: field("c5"), to: field("e5") });
-    assert_eq!(after.state.to_act, RED);
+    assert_eq!(after.state.active, RED);
     assert_eq!(after.after("&5e5xd6").state.earned[0], 8);
 }
 
@@ -92,8 +92,8 @@ fn bars_are_set() {
 #[test]
 fn a_further_action_is_given() {
     let after = adjusted(Ruling::Act { seat: BLACK }, "takes the next action");
-    assert_eq!(after.state.to_act, BLACK);
-    assert_eq!(after.after("4d7-d6").state.to_act, RED);
+    assert_eq!(after.state.active, BLACK);
+    assert_eq!(after.after("4d7-d6").state.active, RED);
     let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
     let after = rampage.adjusted(Ruling::Act { seat: RED });
     after.lists("5c5+");

@@ -180,7 +180,7 @@ fn s19_a_haunted_mage_takes_the_spirit_and_is_cursed() {
 #[test]
 fn s20_a_cursed_basilisk_does_not_rampage() {
     let after = given("7/7/2b4/1E5/7/7/5a1 r - 0,0 0,0 14,13 lod,lod - - 0 9").after("5b4xc5");
-    rule("DW-LOD-52").gives((after.totals(), after.at("c5"), after.state.to_act), ((3, 0), 'C', BLACK));
+    rule("DW-LOD-52").gives((after.totals(), after.at("c5"), after.state.active), ((3, 0), 'C', BLACK));
     assert!(!after.events.iter().any(|event| matches!(event, Event::MayFollow(_))));
 }
 
@@ -188,10 +188,10 @@ fn s20_a_cursed_basilisk_does_not_rampage() {
 #[test]
 fn s21_rampage() {
     let after = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
-    assert_eq!((after.totals().0, after.state.to_act), (4, RED));
+    assert_eq!((after.totals().0, after.state.active), (4, RED));
     after.forbids("&5c5xc4", "DW-LOD-51");
     let after = after.after("&5c5xd6");
-    rule("DW-LOD-52").gives((after.totals().0, after.at("d6"), after.state.to_act), (8, 'C', BLACK));
+    rule("DW-LOD-52").gives((after.totals().0, after.at("d6"), after.state.active), (8, 'C', BLACK));
 }
 
 /// DW-LOD-12.
@@ -257,7 +257,7 @@ fn s28_without_creatures_one_loses() {
 fn s29_who_can_do_nothing_passes() {
     let given = given("7/7/7/7/7/f6/Ff5 r - 0,0 0,0 14,10 lod,lod - - 3 31");
     rule("DW-TURN-4").gives(given.moves(), ["--"]);
-    rule("DW-TURN-4").gives(given.after("--").state.to_act, BLACK);
+    rule("DW-TURN-4").gives(given.after("--").state.active, BLACK);
 }
 
 const CHASE: &str = "7/7/3d3/3F3/7/7/7 b - 0,0 0,1 14,14 lod,lod - - 0 10";
@@ -434,9 +434,9 @@ fn s48_equal_dice_are_rolled_again() {
     let after = start(&[]).roll(4, 4);
     rule("DW-PREP-4").gives(after.state, start(&[]).state);
     let after = after.roll(2, 5);
-    assert_eq!((after.state.to_act, after.state.starter), (BLACK, BLACK));
+    assert_eq!((after.state.active, after.state.first), (BLACK, BLACK));
     let after = after.after("=..4.6.. =.2.3.5.");
-    rule("DW-TURN-1").gives(after.state.to_act, BLACK);
+    rule("DW-TURN-1").gives(after.state.active, BLACK);
 }
 
 #[test]

@@ -12,11 +12,11 @@ use crate::table::{Table, rule, symbols, table, table_under};
 fn scored(table: &mut Table, round: u8, adventure: &str, scores: &str) {
     table.at_round(round).adventure(adventure);
     for (seat, score) in (0u8..).zip(scores.split(' ')) {
-        let own = table.state.of_mut(Seat(seat));
+        let own = table.state.seat_mut(Seat(seat));
         own.adventure = score.parse().map_or(Attempt::Failed, Attempt::Score);
     }
     let last = table.game.seats() as u8 - 1;
-    table.state.seat = Seat(last);
+    table.state.active = Seat(last);
     table.has_playtime();
 }
 
@@ -74,7 +74,7 @@ fn sc56_the_next_act() {
     let mut table = table(2);
     table.state.quest_gold[0] = 2;
     table.at_round(3).adventure("hill-giant");
-    table.state.seat = Seat(1);
+    table.state.active = Seat(1);
     let old: Vec<_> = table.state.quests.iter().flatten().map(|quest| quest.quest).collect();
     table.goes("playtime");
     rule("DQ-DONE-7").gives(table.request(), Some(Request::RevealQuests { act: 2, n: 5 }));
@@ -130,7 +130,7 @@ fn sc58_an_empty_place_is_filled_later() {
     // The deck is in the Market and in the Party: all others have graduated.
     let deck = table.state.heroes_unseen;
     for hero in deck.iter() {
-        table.state.of_mut(Seat(1)).graduated.insert(hero);
+        table.state.seat_mut(Seat(1)).graduated.insert(hero);
     }
     table.state.heroes_unseen = table.state.heroes_unseen.without(deck);
     table.does("recruit akimo");
@@ -146,7 +146,7 @@ fn sc59_who_wins() {
         let mut table = table(points.len());
         table.at_round(9);
         for (seat, (points, party)) in (0u8..).zip(points.iter().zip(parties)) {
-            table.state.of_mut(Seat(seat)).vp = *points;
+            table.state.seat_mut(Seat(seat)).vp = *points;
             table.heroes(seat, party);
         }
         table.adventure("death-dealer");
@@ -169,7 +169,7 @@ fn sc59_who_wins() {
 fn sc97_missing_an_adventure() {
     let mut table = table(2);
     table.at_round(3).adventure("hill-giant").heroes(0, "corporal+ pirate").heroes(1, "paladin+ shaman");
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     let (gold, card) = (table.seat(0).gold, table.state.adventure);
     table.goes("adventure corporal").chances("-").fair(1);
     rule("DQ-ADV-2").gives((table.state.adventure, table.asked()), (card, 1));
@@ -218,7 +218,7 @@ fn equipped_items_score() {
     table.heroes(0, "pirate:crown").items(0, "relic");
     assert_eq!(table.points()[0], 2);
     let quest = table.state.quests[0].take().unwrap().quest;
-    table.state.of_mut(Seat(0)).completed.insert(quest);
+    table.state.seat_mut(Seat(0)).completed.insert(quest);
     let vp = i32::from(table.game.quest(quest).vp);
     assert_eq!(table.points()[0], 2 + vp + 1, "the Crown scores one more for each Quest");
 }

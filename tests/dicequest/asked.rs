@@ -50,7 +50,7 @@ fn who_has_something_else_to_do_is_asked() {
 fn what_it_brings_can_be_used() {
     let cards = with_abilities("runestone", "[{ step = \"combat\", do = [{ gain_rune = 1 }] }]");
     let mut table = table_of(2, &[], cards);
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.heroes(0, "corporal pirate").quests("runestone").goes("runestone corporal pirate").chances("-, -");
     assert_eq!((table.state.step, table.result().as_str()), (Step::Combat, "R"));
     assert!(table.allows("rune free r1"));
@@ -61,7 +61,7 @@ fn what_it_brings_can_be_used() {
 fn a_choice_that_makes_itself_is_told() {
     let ability = "[{ step = \"combat\", do = [{ set_face = { color = \"red\", to = \"SS\" } }] }]";
     let mut table = table_of(2, &[], with_abilities("runestone", ability));
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.heroes(0, "corporal").quests("runestone").goes("runestone corporal").chances("-");
     assert!(table.told.contains(&"A die is turned: red (2 Swords).".to_owned()), "{:?}", table.told);
 }

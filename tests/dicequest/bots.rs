@@ -55,7 +55,7 @@ fn the_thumb_beats_chance() {
 fn evaluation_follows_the_points() {
     let mut table = table(2);
     let even = table.game.evaluate(&table.state, Seat(0));
-    table.state.of_mut(Seat(0)).vp = 12;
+    table.state.seat_mut(Seat(0)).vp = 12;
     assert!(table.game.evaluate(&table.state, Seat(0)) > even);
     assert!(table.game.evaluate(&table.state, Seat(1)) < even);
     let mut group = group(2);

@@ -4,7 +4,7 @@ use tableside::games::dicequest::content::ability::{Ability, ItemDeck};
 use tableside::games::dicequest::content::{
     AdventureSet, Class, Content, Hero, HeroDeck, Item, ItemKind, Quest,
 };
-use tableside::games::dicequest::dice::Color;
+use tableside::games::dicequest::dice::Colour;
 
 /// The cards of the tests: a fan pack with few of each.
 pub fn content() -> Content {
@@ -16,15 +16,15 @@ pub fn box_content() -> Content {
     let mut content = content();
     content.rules.fan = false;
     let classes = [
-        (Class::Warrior, Color::Red),
-        (Class::Marksman, Color::Blue),
-        (Class::Mage, Color::Yellow),
-        (Class::Tank, Color::Green),
+        (Class::Warrior, Colour::Red),
+        (Class::Marksman, Colour::Blue),
+        (Class::Mage, Colour::Yellow),
+        (Class::Tank, Colour::Green),
     ];
     for (deck, due) in [(HeroDeck::Apprentice, 28), (HeroDeck::Legendary, 15)] {
         let there = content.hero.iter().filter(|hero| hero.deck == deck).count();
         for n in there..due {
-            let (class, color) = classes[n % 4];
+            let (class, colour) = classes[n % 4];
             let legendary = deck == HeroDeck::Legendary;
             let kind = if legendary { "legend" } else { "recruit" };
             content.hero.push(Hero {
@@ -33,7 +33,7 @@ pub fn box_content() -> Content {
                 deck,
                 class,
                 cost: if legendary { 5 } else { 2 + n as u8 % 3 },
-                dice: vec![color; if legendary { 2 } else { 1 }],
+                dice: vec![colour; if legendary { 2 } else { 1 }],
                 vp: if legendary { 4 } else { 1 },
                 abilities: Vec::new(),
             });

@@ -22,7 +22,7 @@ fn sc109_prohibitions() {
         rule("DQ-ABIL-11").gives_when(kind, table.forbids(word, "DQ-ABIL-1"), "Swordplay forbids that.");
     }
     let mut omen = group_of(1, &[], deck());
-    omen.state.of_mut(Seat(0)).gold = 0;
+    omen.state.seat_mut(Seat(0)).gold = 0;
     let card = omen.threat("an-ill-omen");
     omen.state.threats_unseen.insert(card);
     omen.does("leave");
@@ -42,7 +42,7 @@ fn sc108_conditions_before_costs() {
     let mut table = table_of(2, &[], with_abilities("duelist", ability));
     table.heroes(0, "duelist+").quests("rats").gold(0, 0).goes("rats duelist").chances("-, -");
     table.forbids("duelist", "DQ-ABIL-8").saying("The condition of Duelist is not met now.");
-    table.state.of_mut(Seat(0)).party[0].as_mut().unwrap().wound =
+    table.state.seat_mut(Seat(0)).party[0].as_mut().unwrap().wound =
         tableside::games::dicequest::state::Wound::Light;
     table.forbids("duelist", "DQ-ABIL-8").saying("Duelist costs 2 Gold; Ada has 0.");
 }
@@ -69,7 +69,7 @@ fn refuses(table: &Table, action: Action, rule: &'static str) -> String {
 fn sc120_who_can_be_wounded() {
     let mut table = table(2);
     table.heroes(0, "pirate* corporal shaman*").quests("dark-cellar");
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes("dark-cellar pirate corporal").chances("red S, blue A");
     let light = |hero| Action::AssignWound { kind: WoundKind::Light, hero };
     let deadly = |hero| Action::AssignWound { kind: WoundKind::Deadly, hero };
@@ -77,9 +77,9 @@ fn sc120_who_can_be_wounded() {
     let said = refuses(&table, light(2), "DQ-WND-6");
     assert_eq!(said, "Shaman stayed at home; only Active Heroes take wounds.");
     let mut space = table.clone();
-    space.state.of_mut(Seat(0)).party[2] = None;
+    space.state.seat_mut(Seat(0)).party[2] = None;
     refuses(&space, light(2), "DQ-WND-6");
-    table.state.turn.active.insert(2);
+    table.state.turn.heroes.insert(2);
     table.does("wound light pirate");
     let said = refuses(&table, deadly(0), "DQ-WND-7");
     assert_eq!(said, "Pirate was already defeated.");

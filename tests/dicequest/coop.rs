@@ -30,7 +30,7 @@ fn sc68_threat_cards() {
 fn sc69_missing_the_requirements() {
     let mut table = group(2);
     table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate").heroes(0, "pirate");
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes("adventure pirate").chances("AA").fair(1);
     rule("DQ-COOP-6").gives((table.seat(0).token, table.seat(0).vp, table.state.tokens.len()), (true, 0, 1));
     assert_eq!(table.asked(), 1);
@@ -40,7 +40,7 @@ fn sc69_missing_the_requirements() {
 fn last_gate(roll: &str) -> Table {
     let mut table = group(1);
     table.at_round(9).no_tokens().tokens("t3-wand-arrow").adventure("last-gate");
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.state.ongoing = None;
     table.heroes(0, "corporal:old-sword pirate:crown scavenger").goes("adventure corporal pirate scavenger");
     table.chances(roll);
@@ -79,7 +79,7 @@ fn sc71_shields_that_blocked() {
         let mut table = group(1);
         table.at_round(3).no_tokens().tokens("t1-shields").adventure("first-gate");
         table.state.ongoing = None;
-        table.state.of_mut(Seat(0)).token = false;
+        table.state.seat_mut(Seat(0)).token = false;
         table.heroes(0, "defender:old-sword paladin").goes("adventure defender paladin");
         table.chances("red S, green HH H");
         if table.state.step == Step::Combat {
@@ -97,7 +97,7 @@ fn sc71_shields_that_blocked() {
     let mut table = group(1);
     table.at_round(3).no_tokens().tokens("t1-shields t1-sword").adventure("first-gate");
     table.state.ongoing = None;
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.heroes(0, "defender:old-sword corporal").goes("adventure defender corporal");
     table.chances("red S S, green HH");
     if table.state.step == Step::Combat {
@@ -116,7 +116,7 @@ fn a_token_needs_all_its_symbols() {
     let mut table = group(1);
     table.at_round(3).no_tokens().tokens("t1-sword t1-shields").adventure("first-gate");
     table.state.ongoing = None;
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.heroes(0, "defender:old-sword corporal").goes("adventure defender corporal");
     table.chances("red S S, green S");
     if table.state.step == Step::Combat {
@@ -254,7 +254,7 @@ fn sc76_and_102_the_minimum() {
         table.at_round(9).no_tokens();
         table.state.ongoing = None;
         for (seat, points) in (0u8..).zip(points) {
-            table.state.of_mut(Seat(seat)).vp = points;
+            table.state.seat_mut(Seat(seat)).vp = points;
         }
         table.rest_of_round();
         outcome(&table)
@@ -291,7 +291,7 @@ fn sc99_threat_cards_act_for_a_round_or_once() {
     rule("DQ-THR-2").gives((table.seat(0).gold, table.seat(1).gold), (4, 9));
     let mut poor = group(1);
     poor.gold(0, 0);
-    poor.state.of_mut(Seat(0)).token = true;
+    poor.state.seat_mut(Seat(0)).token = true;
     poor.goes("playtime");
     poor.gold(0, 0);
     let card = tableside::games::dicequest::Chance::RevealThreat { card: poor.threat("tax") };
@@ -315,7 +315,7 @@ fn an_ongoing_card_forbids() {
 /// A card is in force in this round.
 fn threat_now(table: &mut Table, card: &str) {
     let card = table.threat(card);
-    table.state.threats_unseen.take(card);
+    table.state.threats_unseen.remove(card);
     table.state.ongoing = Some(card);
 }
 

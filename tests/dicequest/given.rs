@@ -10,7 +10,7 @@ use crate::table::Table;
 
 impl Table {
     pub fn empty_backpack(&mut self, seat: u8) -> &mut Self {
-        for item in std::mem::take(&mut self.state.of_mut(Seat(seat)).backpack).iter() {
+        for item in std::mem::take(&mut self.state.seat_mut(Seat(seat)).backpack).iter() {
             if let ItemRef::Item(item) = item {
                 self.state.items_unseen.add(*item, 1);
             }
@@ -23,7 +23,7 @@ impl Table {
         let deck = self.game.heroes_of(self.game.deck_in_use(&self.state));
         let unseen = self.state.heroes_unseen.and(deck);
         let hero = unseen.iter().map(HeroId).max_by_key(|hero| hero.0).unwrap();
-        self.state.heroes_unseen.take(hero);
+        self.state.heroes_unseen.remove(hero);
         hero
     }
 
@@ -63,7 +63,7 @@ impl Table {
             });
             let expert = legendary || word.contains('+');
             let free = self.seat(seat).party.iter().position(Option::is_none).unwrap_or(space);
-            self.state.of_mut(Seat(seat)).party[free] = Some(PartyHero { card: hero, expert, wound, item });
+            self.state.seat_mut(Seat(seat)).party[free] = Some(PartyHero { card: hero, expert, wound, item });
         }
         self.check();
         self
@@ -73,14 +73,14 @@ impl Table {
         for word in words.split_whitespace() {
             let item = self.item(word);
             assert!(self.state.items_unseen.take(item), "{word}");
-            self.state.of_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Item(item));
+            self.state.seat_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Item(item));
         }
         self.check();
         self
     }
 
     pub fn gold(&mut self, seat: u8, gold: u16) -> &mut Self {
-        self.state.of_mut(Seat(seat)).gold = gold;
+        self.state.seat_mut(Seat(seat)).gold = gold;
         self
     }
 
@@ -88,7 +88,7 @@ impl Table {
     pub fn quests(&mut self, words: &str) -> &mut Self {
         for (place, word) in words.split_whitespace().enumerate() {
             let quest = self.quest_id(word);
-            self.state.quests_unseen.take(quest);
+            self.state.quests_unseen.remove(quest);
             let old = self.state.quests[place].replace(BoardQuest { quest, token: None });
             if let Some(other) = (0..5).find(|other| {
                 *other != place && self.state.quests[*other].is_some_and(|other| other.quest == quest)
@@ -116,7 +116,7 @@ impl Table {
 
     pub fn adventure(&mut self, word: &str) -> &mut Self {
         let adventure = AdventureId(self.id("adventure", word));
-        self.state.adventures_unseen.take(adventure);
+        self.state.adventures_unseen.remove(adventure);
         if let Some(old) = self.state.adventure.replace(adventure).filter(|old| *old != adventure) {
             self.state.adventures_unseen.insert(old);
         }
@@ -134,13 +134,13 @@ impl Table {
             self.state.tokens.clear();
             let quests = self.state.quests_unseen.and(self.game.quests_of(self.state.act));
             for (place, quest) in quests.iter().map(QuestId).take(5).enumerate() {
-                self.state.quests_unseen.take(quest);
+                self.state.quests_unseen.remove(quest);
                 self.state.quests[place] = Some(BoardQuest { quest, token: None });
             }
             let next =
                 self.state.adventures_unseen.and(self.game.adventures_of(self.state.act)).iter().next();
             self.state.adventure = next.map(AdventureId);
-            self.state.adventures_unseen.take(next.unwrap());
+            self.state.adventures_unseen.remove(next.unwrap());
             if self.state.act == 3 {
                 let waiting = std::mem::take(&mut self.state.act3);
                 for token in &waiting {
@@ -192,7 +192,7 @@ impl Table {
     /// Leaves the Tavern and goes on a Quest; by itself if there is no other choice.
     #[track_caller]
     pub fn goes(&mut self, words: &str) -> &mut Self {
-        let seat = self.state.seat;
+        let seat = self.state.active;
         let go = self.action(seat.0, &format!("go {words}"));
         if self.state.step == Step::Tavern {
             let told = self.events.len();

@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Turn};
 use tableside::games::dicequest::content::HeroDeck;
 use tableside::games::dicequest::content::ability::ItemDeck;
-use tableside::games::dicequest::dice::Color;
+use tableside::games::dicequest::dice::Colour;
 use tableside::games::dicequest::ids::{HeroId, ItemId, QuestId, TokenId};
 use tableside::games::dicequest::state::{ItemRef, Wound};
 use tableside::games::dicequest::{Dicequest, State, Step};
@@ -97,7 +97,7 @@ fn limits(game: &Dicequest, state: &State) {
     assert!(state.round <= 9);
     let overfull = state.overfull();
     for seat in (0..game.seats() as u8).map(Seat) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let calm = matches!(game.turn(state), Turn::Choose(_)) && overfull.is_none();
         assert!(!calm || own.backpack.len() <= 5, "{state:?}");
         for (_, hero) in own.heroes() {
@@ -114,7 +114,7 @@ fn limits(game: &Dicequest, state: &State) {
             last = Some(*slot);
         }
     }
-    for hero in state.turn.active.iter() {
+    for hero in state.turn.heroes.iter() {
         assert!(state.own().hero(hero).is_some(), "an Active Hero is alive: {state:?}");
     }
 }
@@ -122,13 +122,13 @@ fn limits(game: &Dicequest, state: &State) {
 /// 4.
 fn dice(game: &Dicequest, state: &State) {
     let dice = &state.turn.dice;
-    for color in Color::ALL {
-        assert!(dice.iter().filter(|die| die.color == color).count() <= 4, "{state:?}");
+    for colour in Colour::ALL {
+        assert!(dice.iter().filter(|die| die.colour == colour).count() <= 4, "{state:?}");
     }
     assert!(dice.is_sorted(), "{state:?}");
     for die in dice.iter().filter(|die| die.rests()) {
         assert!(die.locked || die.spent == 0, "a spent Rune locks its die: {state:?}");
-        let first = game.cards().canon[die.color.index()][usize::from(die.side)];
+        let first = game.cards().canon[die.colour.index()][usize::from(die.side)];
         assert_eq!(first, die.side, "{state:?}");
     }
     let rolled = matches!(state.step, Step::Block | Step::Assign | Step::SpendExcess | Step::Rewards);

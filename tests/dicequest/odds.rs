@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tableside::games::dicequest::content::needs::Needs;
-use tableside::games::dicequest::dice::{Color, SymbolSet, Symbols};
+use tableside::games::dicequest::dice::{Colour, SymbolSet, Symbols};
 use tableside::games::dicequest::matching::met;
 
 use crate::table::{content, rule};
@@ -35,9 +35,9 @@ fn ways(
     n
 }
 
-fn faces(pool: &[Color]) -> Vec<[Symbols; 6]> {
+fn faces(pool: &[Colour]) -> Vec<[Symbols; 6]> {
     let content = content();
-    pool.iter().map(|color| *content.dice.of(*color)).collect()
+    pool.iter().map(|colour| *content.dice.of(*colour)).collect()
 }
 
 /// Every throw of a pool, face by face.
@@ -75,7 +75,7 @@ fn with_token(dice: &[[Symbols; 6]], needs: &Needs) -> u64 {
 
 #[test]
 fn sc80_sword_arrow_wand() {
-    let dice = faces(&[Color::Red, Color::Blue, Color::Red, Color::Yellow]);
+    let dice = faces(&[Colour::Red, Colour::Blue, Colour::Red, Colour::Yellow]);
     let needs = needs("S A W");
     let whole = 6u64.pow(4);
     rule("DQ-DICE-2").gives_when("1/4", ways(Symbols::NONE, &dice, &needs, &mut BTreeMap::new()) * 4, whole);
@@ -84,7 +84,7 @@ fn sc80_sword_arrow_wand() {
 
 #[test]
 fn sc81_five_generic_successes() {
-    let dice = faces(&[Color::Blue, Color::Blue, Color::Red, Color::Green, Color::Yellow]);
+    let dice = faces(&[Colour::Blue, Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow]);
     let needs = needs("* * * * *");
     let whole = 6u64.pow(5);
     assert_eq!(ways(Symbols::NONE, &dice, &needs, &mut BTreeMap::new()) * 12, whole * 5, "5/12");

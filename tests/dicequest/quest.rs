@@ -66,7 +66,7 @@ fn sc18_to_20_the_adventure_calls() {
 fn sc21_playtime() {
     let mut table = table(2);
     table.heroes(0, "corporal pirate shaman");
-    table.state.of_mut(tableside::engine::Seat(0)).token = false;
+    table.state.seat_mut(tableside::engine::Seat(0)).token = false;
     let (quests, gold) = (table.state.quests, table.seat(0).gold);
     table.does("leave");
     table.forbids("go playtime pirate", "DQ-DEP-7").saying("Playtime takes no Heroes.");
@@ -86,7 +86,7 @@ fn sc22_four_of_a_colour() {
 fn sc23_a_fifth_die() {
     let mut content = box_content();
     let at = content.hero.iter().position(|hero| hero.id == "pistolier").unwrap();
-    content.hero[at].dice = vec![tableside::games::dicequest::dice::Color::Blue; 4];
+    content.hero[at].dice = vec![tableside::games::dicequest::dice::Colour::Blue; 4];
     let mut table = Table::new(rules(2, &[("first", "first")], content));
     table.fair(1).empty_backpack(0).empty_backpack(1);
     table.items(0, "scroll-of-shiny-rune");

@@ -9,7 +9,7 @@ use tableside::games::dicequest::{Action, ItemPlace, Request, Ruling, Step};
 use crate::table::{Table, group, rule, table};
 
 fn can_stand(table: &Table, words: &str) -> bool {
-    let seat = table.state.seat;
+    let seat = table.state.active;
     let action = table.action(seat.0, words);
     table.game.check_action(&table.state, seat, &action).unwrap_err().can_stand
 }
@@ -21,7 +21,7 @@ fn sc125_what_may_stand() {
     table.items(0, "scroll-of-shiny-rune").does("leave").forbids("go rats pirate scavenger", "DQ-DEP-2");
     rule("DQ-TABLE-2").holds_when("Playtime takes no Heroes", !can_stand(&table, "go playtime pirate"));
     table.stands(0, "go rats pirate scavenger", "DQ-DEP-2").chances("-, -");
-    rule("DQ-TABLE-2").gives_when("the Heroes sent are Active", table.state.turn.active.len(), 2);
+    rule("DQ-TABLE-2").gives_when("the Heroes sent are Active", table.state.turn.heroes.len(), 2);
     table.does("pirate").chances("-").forbids("pirate", "DQ-ABIL-4");
     table.stands(0, "pirate", "DQ-ABIL-4").chances("-");
     rule("DQ-TABLE-2").gives_when("paid again, with all there is", table.own().gold, 0);

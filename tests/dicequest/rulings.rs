@@ -3,7 +3,7 @@
 use tableside::engine::Seat;
 use tableside::games::dicequest::action::Onto;
 use tableside::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
-use tableside::games::dicequest::dice::{Color, Symbol};
+use tableside::games::dicequest::dice::{Colour, Symbol};
 use tableside::games::dicequest::state::Wound;
 use tableside::games::dicequest::{ItemPlace, Ruling, Step};
 
@@ -38,19 +38,19 @@ fn dice() {
     assert_eq!(table.pool(), "red= red=S blue=A");
     table.adjusts(Ruling::SetDie { die: 0, side: 3 });
     assert_eq!(table.pool(), "red=S red=SS blue=A");
-    table.adjusts(Ruling::AddDie { color: Color::Green, side: 3 }).adjusts(Ruling::RemoveDie { die: 0 });
+    table.adjusts(Ruling::AddDie { colour: Colour::Green, side: 3 }).adjusts(Ruling::RemoveDie { die: 0 });
     assert_eq!(table.pool(), "red=SS blue=A green=HH");
     table.adjusts(Ruling::SetBonus { symbol: Symbol::Rune, n: 1 });
     assert_eq!(table.result(), "SSAHHR");
     table.refuses_ruling(Ruling::SetDie { die: 3, side: 0 }, "DQ-TABLE-1");
     table.refuses_ruling(Ruling::SetDie { die: 0, side: 6 }, "DQ-TABLE-1");
     for _ in 0..2 {
-        table.adjusts(Ruling::AddDie { color: Color::Red, side: 0 });
+        table.adjusts(Ruling::AddDie { colour: Colour::Red, side: 0 });
     }
-    table.adjusts(Ruling::AddDie { color: Color::Red, side: 0 });
-    table.refuses_ruling(Ruling::AddDie { color: Color::Red, side: 0 }, "DQ-TABLE-1");
+    table.adjusts(Ruling::AddDie { colour: Colour::Red, side: 0 });
+    table.refuses_ruling(Ruling::AddDie { colour: Colour::Red, side: 0 }, "DQ-TABLE-1");
     let calm = crate::table::table(2);
-    calm.refuses_ruling(Ruling::AddDie { color: Color::Red, side: 0 }, "DQ-TABLE-1");
+    calm.refuses_ruling(Ruling::AddDie { colour: Colour::Red, side: 0 }, "DQ-TABLE-1");
     calm.refuses_ruling(Ruling::SetBonus { symbol: Symbol::Rune, n: 1 }, "DQ-TABLE-1");
 }
 

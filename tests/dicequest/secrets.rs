@@ -30,7 +30,7 @@ fn only_the_owner_sees() {
     let decks = |own: &tableside::games::dicequest::SeatState| {
         own.known().map(|item| table.game.item(item).deck).collect::<Vec<_>>()
     };
-    assert_eq!(decks(guess.of(Seat(1))), [ItemDeck::Basic, ItemDeck::Legendary], "the backs are seen");
+    assert_eq!(decks(guess.seat(Seat(1))), [ItemDeck::Basic, ItemDeck::Legendary], "the backs are seen");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn everything_is_shown_at_the_end() {
     let mut table = secret();
     table.at_round(9).adventure("death-dealer").items(0, "relic");
     let crown = table.item("crown");
-    let own = table.state.of_mut(Seat(1));
+    let own = table.state.seat_mut(Seat(1));
     own.backpack.insert_sorted(ItemRef::Unknown(ItemDeck::Legendary));
     table.rest_of_round_until_shown();
     assert_eq!(table.request(), Some(Request::ShowItems { seat: Seat(1), n: [0, 1] }));
@@ -91,7 +91,7 @@ fn everything_is_shown_at_the_end() {
     // What lies open is not covered again: the table is asked for the same.
     let seen = table.game.observe(&table.state, Viewer::Table);
     assert_eq!(table.game.request(&seen), table.request());
-    assert_eq!(seen.of(Seat(0)), table.state.of(Seat(0)));
+    assert_eq!(seen.seat(Seat(0)), table.state.seat(Seat(0)));
     assert_eq!(crown, table.item("crown"));
     table.chance(shows(&table, "crown", None));
     assert_eq!((table.state.step, table.points()), (Step::Over, vec![1, 1]));
@@ -105,7 +105,7 @@ fn shows(table: &Table, words: &str, seat: Option<u8>) -> Chance {
 
 fn unknown(table: &mut Table, seat: u8, decks: &[ItemDeck]) {
     for deck in decks {
-        table.state.of_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Unknown(*deck));
+        table.state.seat_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Unknown(*deck));
     }
 }
 

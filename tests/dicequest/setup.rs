@@ -114,7 +114,7 @@ fn sc5_to_7_income() {
     table.heroes(1, "pirate*").gold(1, 1).has_playtime();
     rule("DQ-INC-1").gives((table.asked(), table.seat(1).gold), (1, 3));
     table.heroes(0, "corporal").gold(0, 0);
-    table.state.of_mut(Seat(0)).party = Default::default();
+    table.state.seat_mut(Seat(0)).party = Default::default();
     table.state.heroes_unseen.insert(table.hero("corporal"));
     table.has_playtime();
     rule("DQ-INC-3").gives((table.state.round, table.seat(0).gold), (2, 4));
@@ -172,7 +172,7 @@ fn sc82_a_turn_can_always_be_finished() {
 fn sc83_nothing_but_dice_runs_out() {
     let mut table = table(2);
     table.gold(0, 70);
-    table.state.of_mut(Seat(0)).vp = 40;
+    table.state.seat_mut(Seat(0)).vp = 40;
     rule("DQ-VP-4").gives(table.points(), [40, 0]);
     table.has_playtime();
     rule("DQ-COMP-2").and("DQ-COMP-3").gives(table.seat(0).gold, 71);

@@ -81,7 +81,7 @@ fn after(
 }
 
 fn holds(table: &Table) -> usize {
-    let seat = table.state.seat;
+    let seat = table.state.active;
     let Some(steps) = odds::steps(&table.game, &table.state, seat) else { panic!("no attempt") };
     let mut known = HashMap::new();
     assert!(steps.best.exact, "{steps:?}");
@@ -135,7 +135,7 @@ fn random_moments() {
                     let few = (1..=2).contains(&table.state.turn.dice.len());
                     let calm = table.state.running.is_none() && table.state.turn.needs.generic < 9;
                     if table.state.step == Step::Combat
-                        && seat == table.state.seat
+                        && seat == table.state.active
                         && few
                         && calm
                         && seed % 3 == found % 3

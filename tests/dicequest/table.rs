@@ -45,7 +45,7 @@ impl Tested for Dicequest {
     }
 
     fn active(&self, state: &State) -> Option<Seat> {
-        Some(state.seat)
+        Some(state.active)
     }
 }
 
@@ -94,7 +94,7 @@ pub fn table_of(seats: usize, options: &[(&str, &str)], content: Content) -> Tab
 
 impl TestTable<Dicequest> {
     pub fn seat(&self, seat: u8) -> &SeatState {
-        self.state.of(Seat(seat))
+        self.state.seat(Seat(seat))
     }
 
     pub fn own(&self) -> &SeatState {
@@ -112,10 +112,10 @@ impl TestTable<Dicequest> {
     /// The pool: `blue=A red=SS!`, with a mark for Locked dice.
     pub fn pool(&self) -> String {
         let word = |die: &tableside::games::dicequest::dice::Die| {
-            let color = format!("{:?}", die.color).to_lowercase();
+            let colour = format!("{:?}", die.colour).to_lowercase();
             match (die.rests(), die.locked) {
-                (false, _) => color,
-                (true, locked) => format!("{color}={}{}", die.symbols, if locked { "!" } else { "" }),
+                (false, _) => colour,
+                (true, locked) => format!("{colour}={}{}", die.symbols, if locked { "!" } else { "" }),
             }
         };
         self.state.turn.dice.iter().map(word).collect::<Vec<_>>().join(" ")

@@ -449,7 +449,7 @@ fn no_hero_is_free() {
     let mut table = table(2);
     table.heroes(0, "quartermaster+ corporal");
     let cheaper = table.own().party[0];
-    table.state.of_mut(Seat(0)).party = [cheaper; 3];
+    table.state.seat_mut(Seat(0)).party = [cheaper; 3];
     let hero = table.state.market[0].unwrap();
     let cost = table.game.hero(hero).cost;
     rule("DQ-TAV-2").gives(table.game.cost_of(&table.state, Seat(0), hero), cost.saturating_sub(3).max(1));

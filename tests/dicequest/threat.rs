@@ -76,7 +76,7 @@ fn sc114_the_host_gathers_in_act_three() {
             (table.state.tokens.len(), table.state.act3.len()),
             (there + 1, 0),
         );
-        table.state.of_mut(Seat(0)).vp = 60;
+        table.state.seat_mut(Seat(0)).vp = 60;
         while table.state.step != Step::Over {
             table.any();
         }
@@ -91,7 +91,7 @@ fn sc114_the_token_can_be_discarded() {
     let mut table = group_under(1, &[]);
     table.at_round(9).no_tokens().adventure("last-gate");
     table.state.ongoing = None;
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     let token = table.token("t3-wand-arrow");
     table.heroes(0, "corporal:old-sword pirate:crown scavenger");
     table.refuses_ruling(Ruling::PlaceToken { token, onto: Onto::Act3 }, "DQ-TABLE-1");
@@ -101,7 +101,7 @@ fn sc114_the_token_can_be_discarded() {
         table.least();
     }
     assert_eq!(table.choices(), ["threat t3-wand-arrow", "end"]);
-    table.state.of_mut(Seat(0)).vp = 60;
+    table.state.seat_mut(Seat(0)).vp = 60;
     table.does("threat t3-wand-arrow");
     assert!(last_word(&table));
 }
@@ -134,7 +134,7 @@ fn sc110_the_siege_tower_and_the_siege_engine() {
         let mut table = boxed(2, &[]);
         table.at_round(round).no_tokens().adventure(card).heroes(0, "corporal pirate");
         table.state.ongoing = None;
-        table.state.of_mut(Seat(0)).token = false;
+        table.state.seat_mut(Seat(0)).token = false;
         table.goes("adventure corporal pirate").chances("red -, blue -");
         while table.state.step == Step::Assign {
             table.least();
@@ -151,7 +151,7 @@ fn sc110_the_siege_tower_and_the_siege_engine() {
     let mut met = boxed(2, &[]);
     met.at_round(3).no_tokens().adventure("the-first-siege-tower").heroes(0, "corporal");
     met.state.ongoing = None;
-    met.state.of_mut(Seat(0)).token = false;
+    met.state.seat_mut(Seat(0)).token = false;
     met.goes("adventure corporal").chances("S");
     assert_eq!((met.state.act3.len(), met.asked()), (0, 1), "nothing is placed");
 }
@@ -164,7 +164,7 @@ fn sc116_smoke_on_the_hills() {
         table.at_round(round - 1).no_tokens();
         table.state.ongoing = None;
         table.state.first = Some(Seat(1));
-        table.state.seat = Seat(1);
+        table.state.active = Seat(1);
         let any = table.game.tokens_of(1).iter().next().unwrap();
         let any = table.game.content().threat_token[usize::from(any)].id.clone();
         for place in 0..taken {
@@ -201,15 +201,15 @@ fn sc117_tokens_after_a_miss() {
         let mut table = group_under(2, &[("threat_on_fail", rule)]);
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate").heroes(0, "pirate");
         table.state.ongoing = None;
-        table.state.of_mut(Seat(0)).token = false;
+        table.state.seat_mut(Seat(0)).token = false;
         table.goes("adventure pirate").chances("A");
-        while table.state.seat == Seat(0) && table.state.step != Step::SpendExcess {
+        while table.state.active == Seat(0) && table.state.step != Step::SpendExcess {
             table.least();
         }
         if table.state.step == Step::SpendExcess {
             table.does("threat t1-any");
         }
-        (table.state.tokens.len(), table.seat(0).token, table.state.seat)
+        (table.state.tokens.len(), table.seat(0).token, table.state.active)
     };
     rule("DQ-THR-5").gives(left("no"), (1, true, Seat(1)));
     rule("DQ-THR-5").gives(left("yes"), (0, true, Seat(1)));

@@ -20,7 +20,7 @@ fn sc122_gold_on_quests() {
     let mut table = table(2);
     table.heroes(0, "pirate").heroes(1, "corporal").quests("rats");
     for seat in [0, 1] {
-        table.state.of_mut(Seat(seat)).token = false;
+        table.state.seat_mut(Seat(seat)).token = false;
     }
     table.goes("rats pirate").chances("-").fair(1);
     let tail = &table.told[table.told.iter().position(|line| line == "Ada fails: Rats.").unwrap()..];
@@ -71,9 +71,9 @@ fn sc119_who_leaves_the_game() {
     table.at_round(7).heroes(0, "pirate+* akimo*").items(0, "scroll-of-shiny-rune");
     table.adjusts(Ruling::SetGold { seat: Seat(0), gold: 9 });
     let dark = table.quest_id("dark-cellar");
-    table.state.quests_unseen.take(dark);
+    table.state.quests_unseen.remove(dark);
     table.state.quests[0].as_mut().unwrap().quest = dark;
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes("dark-cellar pirate akimo").fair(4);
     while table.seat(0).heroes().next().is_some() {
         table.least();
@@ -92,7 +92,7 @@ fn places_of_tokens_are_told() {
     let mut table = group_of(1, &[], deck());
     table.at_round(3).no_tokens().adventure("the-first-siege-tower").heroes(0, "corporal");
     table.state.ongoing = None;
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes("adventure corporal").chances("-").fair_once(1);
     assert!(
         table
@@ -119,7 +119,7 @@ fn sc124_where_a_card_is() {
         if word == "relic" {
             table.state.items_unseen.take(item);
         } else {
-            table.state.of_mut(Seat(1)).backpack.remove(0);
+            table.state.seat_mut(Seat(1)).backpack.remove(0);
         }
         table.state.item_bottom[ItemDeck::Basic.index()].push(item);
     }

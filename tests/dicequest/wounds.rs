@@ -13,7 +13,7 @@ fn at(table: &mut Table, quest: &str, heroes: &str, roll: &str) {
     let name = |hero: &str| hero.split(':').next().unwrap().trim_end_matches(['+', '*']).to_owned();
     let names: Vec<String> = heroes.split_whitespace().map(name).collect();
     table.gold(0, 0).heroes(0, heroes).quests(quest);
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes(&format!("{quest} {}", names.join(" "))).chances(roll);
 }
 
@@ -123,7 +123,7 @@ fn sc49_failures_and_a_success() {
     table.gold(1, 0).goes("rats corporal").chances("R").does("end").fair(1);
     rule("DQ-REW-2").gives((table.seat(1).gold, table.state.quest_gold[0]), (1, 2));
     table.gold(0, 0);
-    table.state.of_mut(Seat(0)).token = false;
+    table.state.seat_mut(Seat(0)).token = false;
     table.goes("rats pirate").chances("A");
     rule("DQ-REW-3").and("DQ-REW-5").gives(table.seat(0).gold, 2 + 1 + 1);
     rule("DQ-REW-9").gives_when("the Level Up comes before the Item", table.party(0), "pirate+");
@@ -165,14 +165,14 @@ fn sc96_empty_decks() {
     let refused = table.game.check_action(&table.state, seat, &action).unwrap_err();
     rule("DQ-COMP-7").gives(refused.rule, "DQ-COMP-7");
     let pirate = table.hero("pirate");
-    table.state.heroes_unseen.take(pirate);
-    table.state.of_mut(seat).party[0] =
+    table.state.heroes_unseen.remove(pirate);
+    table.state.seat_mut(seat).party[0] =
         Some(tableside::games::dicequest::state::PartyHero { card: pirate, ..Default::default() });
     let game = table.game.clone();
     let mut state = table.state;
     let mut enter = |words: &str| {
-        let action = game.read_action(&state, state.seat, words, &Names::default()).unwrap();
-        game.check_action(&state, state.seat, &action).unwrap();
+        let action = game.read_action(&state, state.active, words, &Names::default()).unwrap();
+        game.check_action(&state, state.active, &action).unwrap();
         game.apply_action(&mut state, Seat(0), &action, &mut ());
     };
     enter("leave");
@@ -181,11 +181,11 @@ fn sc96_empty_decks() {
     game.apply_chance(&mut state, &roll, &mut ());
     let action = game.read_action(&state, seat, "end", &Names::default()).unwrap();
     game.apply_action(&mut state, seat, &action, &mut ());
-    let own = state.of(seat);
+    let own = state.seat(seat);
     rule("DQ-COMP-7").holds(own.party[0].unwrap().expert && own.backpack.is_empty());
     rule("DQ-COMP-8").and("DQ-REW-10").gives_when(
         "the place stays empty",
-        (state.seat, state.quests[0]),
+        (state.active, state.quests[0]),
         (Seat(1), None),
     );
 }
@@ -196,7 +196,7 @@ fn preventing_wounds() {
     let mut table = table(2);
     table.items(0, "phoenix-feather relic");
     at(&mut table, "dark-cellar", "oracle+ corporal pirate", "-, -");
-    table.state.of_mut(Seat(0)).token = true;
+    table.state.seat_mut(Seat(0)).token = true;
     assert_eq!(table.state.step, Step::Wound);
     table.forbids("rune free r1", "DQ-RUNE-2");
     table.does("use phoenix-feather");
@@ -257,10 +257,10 @@ fn sc112_runes_score_where_they_are_generic() {
         if spent {
             table.does("scavenger rune b1").fair(1);
         }
-        while table.state.seat == Seat(0) {
+        while table.state.active == Seat(0) {
             table.any();
         }
-        table.state.of(Seat(0)).adventure
+        table.state.seat(Seat(0)).adventure
     };
     rule("DQ-OUT-5")
         .and("DQ-ADV-5")
@@ -273,9 +273,9 @@ fn sc113_runes_pay_for_tokens_where_they_are_generic() {
         let mut table = group_under(2, &[("generic_rune", rule)]);
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
         table.state.ongoing = None;
-        table.state.of_mut(Seat(0)).token = false;
+        table.state.seat_mut(Seat(0)).token = false;
         table.heroes(0, "corporal:old-sword").goes("adventure corporal").chances("S R");
-        while table.state.seat == Seat(0) && table.state.step != Step::SpendExcess {
+        while table.state.active == Seat(0) && table.state.step != Step::SpendExcess {
             table.does("end");
         }
         if table.state.step == Step::SpendExcess {
@@ -324,7 +324,7 @@ fn sc118_spent_shields_and_tokens() {
         let mut table = group_of(2, &[("shields_count", "no"), ("adventures", "starred")], cards);
         table.at_round(3).no_tokens().tokens("t1-any").adventure("first-gate");
         table.state.ongoing = None;
-        table.state.of_mut(Seat(0)).token = false;
+        table.state.seat_mut(Seat(0)).token = false;
         table.heroes(0, "defender paladin").goes("adventure defender paladin").chances(roll);
         if table.state.step == Step::Combat {
             table.does("end");

@@ -50,7 +50,7 @@ fn rolling_and_ties() {
     let mut table = begun(3);
     table.pick(&["D4 D4", "D4 D4", "D20 D10"]);
     let rolls = |rolls: &[(u8, u8)]| {
-        let rolls = rolls.iter().map(|(color, white)| Numbers { color: *color, white: *white });
+        let rolls = rolls.iter().map(|(colour, white)| Numbers { colour: *colour, white: *white });
         Chance::RollDice { rolls: rolls.collect() }
     };
     table.refuses_chance(rolls(&[(1, 1), (1, 1)]), "DD-ROLL-1");

@@ -65,8 +65,8 @@ fn colour_dice(state: &State) {
         for kind in Kind::COLOUR {
             let n = own.saved.iter().filter(|die| die.tint == Tint::Colour && die.kind == kind).count();
             assert!(n <= 1, "{kind:?} is saved twice: {own:?}");
-            let picked = own.picked().is_some_and(|picked| picked.color == kind);
-            assert!(n == 0 || !picked || own.color_saved, "{kind:?} is saved and picked: {own:?}");
+            let picked = own.picked().is_some_and(|picked| picked.colour == kind);
+            assert!(n == 0 || !picked || own.colour_saved, "{kind:?} is saved and picked: {own:?}");
         }
     }
 }
@@ -92,7 +92,7 @@ fn saved_dice(game: &DualingDice, state: &State) {
 #[track_caller]
 fn numbers(state: &State) {
     for own in &state.seats {
-        let rolled = own.color_die().into_iter().chain(own.white_die());
+        let rolled = own.colour_die().into_iter().chain(own.white_die());
         for die in own.saved.iter().copied().chain(rolled) {
             assert!((1..=die.kind.sides()).contains(&die.number), "{die:?}");
             assert!(die.tint == Tint::Colour || die.kind != Kind::D20, "a white D20");

@@ -12,7 +12,7 @@ fn actions_are_read() {
     table.deal(&[]);
     let read = |text: &str| table.game.read_action(&table.state, Seat(0), text, &names()).ok();
     assert_eq!(read("d12 + d8"), Some(table.action(0, "D12 D8")));
-    assert_eq!(read("save colour"), Some(Action::SaveDie { die: RolledDie::Color }));
+    assert_eq!(read("save colour"), Some(Action::SaveDie { die: RolledDie::Colour }));
     assert_eq!(read("SAVE WHITE 2"), Some(Action::SaveDie { die: RolledDie::White { from: Seat(1) } }));
     for wrong in
         ["", "D7 D8", "save", "save white 0", "save pink", "reveal zebra", "discard zebra", "hello world"]

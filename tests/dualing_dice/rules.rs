@@ -20,7 +20,7 @@ fn one_to_eight_players() {
         rule("DD-GEN-1").gives(told, format!("Dualing Dice is for 1 to 8 players, not {seats}."));
     }
     let table = table(2);
-    let pick = Action::PickDice { color: Kind::D4, white: Kind::D4 };
+    let pick = Action::PickDice { colour: Kind::D4, white: Kind::D4 };
     let violation = table.game.check_action(&table.state, Seat(2), &pick).unwrap_err();
     rule("DD-GEN-1").gives(violation.rule, "DD-GEN-1");
 }
@@ -98,7 +98,7 @@ fn a_d4_is_read_by_the_table() {
     for number in 1..=4 {
         let mut told = asked.clone();
         told.roll(&[(number, 5 - number), (20, number)]);
-        rule("DD-DICE-3").gives(told.seat(0).color_die(), Some(die(&format!("cD4={number}"))));
+        rule("DD-DICE-3").gives(told.seat(0).colour_die(), Some(die(&format!("cD4={number}"))));
         rule("DD-DICE-3").gives(told.seat(0).white_die(), Some(die(&format!("wD4={}", 5 - number))));
         told.plays(1, &format!("save white {}", 2)).plays(0, "save color");
         rule("DD-DICE-3")
@@ -106,7 +106,7 @@ fn a_d4_is_read_by_the_table() {
     }
     for wrong in [0, 5] {
         for pair in [(wrong, 1), (1, wrong)] {
-            let rolls = [pair, (20, 1)].map(|(color, white)| Numbers { color, white });
+            let rolls = [pair, (20, 1)].map(|(colour, white)| Numbers { colour, white });
             let told =
                 asked.refuses_chance(Chance::RollDice { rolls: rolls.into_iter().collect() }, "DD-TABLE-2");
             assert_eq!(told, format!("A D4 shows 1 to 4, not {wrong}."));
@@ -131,7 +131,7 @@ fn cocked_dice_are_no_re_roll() {
     }
 
     let roll = |rolls: [(u8, u8); 2]| {
-        let rolls = rolls.map(|(color, white)| Numbers { color, white });
+        let rolls = rolls.map(|(colour, white)| Numbers { colour, white });
         Record::new(Entry::Chance(Chance::RollDice { rolls: rolls.into_iter().collect() }), Source::Typed)
     };
     let mut played = Match::new(Arc::clone(&before.game));

@@ -65,9 +65,9 @@ fn s05_a_tie_with_a_higher_outsider() {
     assert_eq!((table.state.step, table.all_asked()), (Step::TiePick, vec![0, 1]));
     table.plays(1, "re-roll white").plays(0, "re-roll color").reroll(&[3, 2]);
     rule("DD-TIE-4").and("DD-TIE-7").gives((table.all_asked(), table.order()), (vec![0], vec![0, 1, 2]));
-    rule("DD-TIE-6").gives(table.seat(0).color_die(), Some(die("cD12=3")));
+    rule("DD-TIE-6").gives(table.seat(0).colour_die(), Some(die("cD12=3")));
     rule("DD-TIE-6").gives(table.seat(1).white_die(), Some(die("wD12=2")));
-    assert_eq!(table.seat(1).color_die(), Some(die("cD20=9")));
+    assert_eq!(table.seat(1).colour_die(), Some(die("cD20=9")));
 }
 
 /// S6
@@ -93,7 +93,7 @@ fn s07_a_chain_of_ties() {
     table.plays(0, "re-roll white").plays(1, "re-roll white").reroll(&[5, 4]);
     rule("DD-TIE-5").gives((table.all_asked(), table.order()), (vec![0], vec![0, 1, 2, 3]));
     let shown = |seat| table.seat(seat).rolled.unwrap();
-    let numbers = [0, 1, 2].map(|seat| (shown(seat).color, shown(seat).white));
+    let numbers = [0, 1, 2].map(|seat| (shown(seat).colour, shown(seat).white));
     assert_eq!(numbers, [(1, 5), (7, 4), (6, 3)]);
 }
 
@@ -175,7 +175,7 @@ fn s14_contention() {
     table.refuses(1, "D12", "DD-PICK-5");
     table.only(1, &["D4", "D6", "D8", "D10"]);
     table.plays(1, "D4");
-    rule("DD-PICK-5").gives(table.seat(1).picked().unwrap().color, die("cD4=1").kind);
+    rule("DD-PICK-5").gives(table.seat(1).picked().unwrap().colour, die("cD4=1").kind);
     rule("DD-PICK-5").gives((table.state.step, table.state.piles), (Step::Roll, [8, 10, 10, 10, 0]));
 }
 
@@ -422,12 +422,12 @@ fn the_last_goals_are_played_for() {
 fn s30_the_zero_of_a_d10() {
     let mut table = begun(2);
     table.pick(&["D10 D10", "D4 D10"]);
-    let eleven = [Numbers { color: 11, white: 1 }, Numbers { color: 1, white: 1 }];
+    let eleven = [Numbers { colour: 11, white: 1 }, Numbers { colour: 1, white: 1 }];
     table
         .refuses_chance(Chance::RollDice { rolls: eleven.into_iter().collect() }, "DD-TABLE-2")
         .saying("A D10 shows 1 to 10, not 11.");
     table.roll(&[(0, 0), (4, 3)]);
-    rule("DD-DICE-2").gives(table.seat(0).rolled, Some(Numbers { color: 10, white: 10 }));
+    rule("DD-DICE-2").gives(table.seat(0).rolled, Some(Numbers { colour: 10, white: 10 }));
     assert_eq!(table.all_asked(), [0]);
 }
 

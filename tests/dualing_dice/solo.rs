@@ -25,7 +25,7 @@ fn one_player_meets_the_house() {
 /// `house = gentle`, `house = stern`, `house = ruthless`
 #[test]
 fn the_dice_of_the_house() {
-    for (level, color) in [("gentle", "D6"), ("even", "D10"), ("stern", "D20"), ("ruthless", "D20")] {
+    for (level, colour) in [("gentle", "D6"), ("even", "D10"), ("stern", "D20"), ("ruthless", "D20")] {
         let mut table = alone(level);
         table.deal(&["easy hard hard"]);
         for white in ["D4", "D6", "D8", "D10", "D12"] {
@@ -33,8 +33,8 @@ fn the_dice_of_the_house() {
             let Some(Request::RollDice { dice }) = table.request() else { panic!("dice are rolled") };
             rule("DD-SOLO-2").and("DD-SOLO-3").gives_when(
                 level,
-                (dice[1].color.name(), dice[1].white.name()),
-                (color, white),
+                (dice[1].colour.name(), dice[1].white.name()),
+                (colour, white),
             );
             table.roll(&[(20, 1), (1, 1)]).plays(0, "save white");
         }
@@ -72,7 +72,7 @@ fn s38_a_tie_with_the_house() {
     table.plays(0, "re-roll color").reroll(&[4, 2]);
     rule("DD-SOLO-6").gives(table.legal(0), ["save color", "save white 1", "save house"]);
     let rolled = table.seat(0).rolled.unwrap();
-    assert_eq!((rolled.color, rolled.white), (4, 9));
+    assert_eq!((rolled.colour, rolled.white), (4, 9));
     rule("DD-SOLO-3").gives(table.state.piles, [8, 10, 9, 10, 9]);
     table.plays(0, "save white");
     rule("DD-SOLO-7").gives_when("the die of the House goes back", table.state.piles, [8, 10, 10, 10, 9]);

@@ -107,7 +107,7 @@ impl TestTable<DualingDice> {
     }
 
     pub fn order(&self) -> Vec<u8> {
-        (0..self.game.seats()).map(|place| self.state.in_order(place).0).collect()
+        (0..self.game.seats()).map(|place| self.state.nth_in_order(place).0).collect()
     }
 
     /// Everyone who draws now does: these cards, seat by seat; unknown ones where nothing is said.
@@ -134,7 +134,7 @@ impl TestTable<DualingDice> {
     /// All dice are rolled: colour and white, seat by seat.
     #[track_caller]
     pub fn roll(&mut self, rolls: &[(u8, u8)]) -> &mut Self {
-        let rolls = rolls.iter().map(|(color, white)| Numbers { color: *color, white: *white });
+        let rolls = rolls.iter().map(|(colour, white)| Numbers { colour: *colour, white: *white });
         self.chance(Chance::RollDice { rolls: rolls.collect() })
     }
 

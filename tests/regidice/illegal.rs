@@ -32,7 +32,7 @@ fn announcements() {
 fn rolling_locked_dice() {
     let mut table = table(2);
     table.roll_with_locked(&["", ""], &["r5", ""]);
-    table.state.pools[0].blank = counts("r b");
+    table.state.seats[0].blank = counts("r b");
     table.state.waiting = [Seat(0)].into_iter().collect();
     let roll = |words| Chance::Rolled { seat: Seat(0), faces: Faces::Known(dice(words)) };
     table.refuses_chance(roll("r1 r2 b3"), "RD-ROLL-3").saying("Ada’s red 5 is locked and must stay.");

@@ -56,7 +56,7 @@ fn enemy(game: &Regidice, state: &State) {
 /// 4: values are different unless the table let equal ones stand, and everyone has announced before dice are shown.
 #[track_caller]
 fn announcements(game: &Regidice, state: &State, ruled: bool) {
-    let declared: Vec<_> = state.pools.iter().filter_map(|pool| pool.declared).collect();
+    let declared: Vec<_> = state.seats.iter().filter_map(|pool| pool.declared).collect();
     for (at, one) in declared.iter().enumerate() {
         assert!((1..=6).contains(&one.value));
         for other in &declared[..at] {
@@ -73,10 +73,10 @@ fn announcements(game: &Regidice, state: &State, ruled: bool) {
         _ => assert_eq!(declared.len(), game.seats(), "{state:?}"),
     }
     // 5: what was asked for lies with whoever asked, as long as nothing has been used or raised.
-    let fresh = state.tally == Default::default() && state.pools.iter().all(|pool| pool.spent.is_empty());
+    let fresh = state.tally == Default::default() && state.seats.iter().all(|pool| pool.spent.is_empty());
     if state.step == Step::Resolve && fresh && !ruled && game.options().values == Values::Distinct {
-        for (at, pool) in state.pools.iter().enumerate() {
-            for (other, owner) in state.pools.iter().enumerate().filter(|(other, _)| *other != at) {
+        for (at, pool) in state.seats.iter().enumerate() {
+            for (other, owner) in state.seats.iter().enumerate().filter(|(other, _)| *other != at) {
                 let value = owner.declared.unwrap().value;
                 assert!(
                     pool.live.showing(value).is_empty(),
@@ -90,7 +90,7 @@ fn announcements(game: &Regidice, state: &State, ruled: bool) {
 /// 6, 7, 8: locked dice are live, covered ones exist only before they are shown, and nothing is set aside elsewhere.
 #[track_caller]
 fn pools(state: &State) {
-    for pool in &state.pools {
+    for pool in &state.seats {
         assert!(pool.live.contains(&pool.locked), "{state:?}");
         let early = matches!(state.step, Step::Roll | Step::Declare | Step::Reveal);
         assert!(

@@ -104,7 +104,7 @@ fn alone_by_the_plain_definition() {
     for _ in 0..4 {
         let mut table = table_under(1, &[("solo_dice", "12")]);
         table.with_injured("r y");
-        table.state.pools[0].blank = Counts([2, 3, 2, 1]);
+        table.state.seats[0].blank = Counts([2, 3, 2, 1]);
         table.known = crate::invariants::Totals::of(&table.state);
         let rolled = table.game.sample(&table.state, &mut random);
         table.chance(rolled);

@@ -40,7 +40,7 @@ fn dice_for_one() {
 /// `first_seat = 2`, `first_seat = 3`
 #[test]
 fn first_seats() {
-    let first = |seats: usize, n: &str| table_under(seats, &[("first_seat", n)]).state.start.0;
+    let first = |seats: usize, n: &str| table_under(seats, &[("first_seat", n)]).state.first.0;
     assert_eq!([first(4, "2"), first(4, "3"), first(2, "2"), first(2, "4")], [1, 2, 1, 1]);
 }
 
@@ -54,7 +54,7 @@ fn a_fixed_start_seat() {
             .declare(&["cast 6", "heal 5"])
             .plays(0, "cast blue")
             .pass_nothing();
-        (table.state.round, table.state.start.0)
+        (table.state.round, table.state.first.0)
     };
     rule("RD-OPT-9").gives([second("fixed"), second("rotates")], [(2, 0), (2, 1)]);
 }

@@ -105,7 +105,7 @@ fn the_table_sees_everything_but_covered_dice() {
     let mut secrets = 0;
     while game.turn(&state) != Turn::Over {
         let seen = game.observe(&state, Viewer::Table);
-        let covered = seen.pools.iter().any(|pool| !pool.unknown.is_empty());
+        let covered = seen.seats.iter().any(|pool| !pool.unknown.is_empty());
         assert_eq!(covered, seen != state);
         secrets += u32::from(covered);
         match game.turn(&state) {

@@ -189,7 +189,7 @@ fn only_the_final_roll_is_entered() {
     rule("RD-ROLL-5").holds_when("a seat rolls once a round", played.play(record(again)).is_err());
     assert_eq!(played.undo(1), 1);
     played.play(record(again)).unwrap();
-    rule("RD-ROLL-5").gives(played.state().pool(Seat(0)).live, dice(again));
+    rule("RD-ROLL-5").gives(played.state().seat(Seat(0)).live, dice(again));
 }
 
 /// Dice that are shown too early cost nothing: that is no entry at all, and the round goes on as if nothing had happened.
@@ -197,7 +197,7 @@ fn only_the_final_roll_is_entered() {
 fn a_broken_secret_has_no_penalty() {
     let mut table = table(2);
     for (seat, words) in [(0, "r r r"), (1, "b b")] {
-        let pool = table.state.pool_mut(Seat(seat));
+        let pool = table.state.seat_mut(Seat(seat));
         (pool.blank, pool.live) = (counts(words), dice(""));
     }
     table.known = Totals::of(&table.state);

@@ -151,7 +151,7 @@ fn s61_covered_dice_are_put_right() {
     table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");
     table.adjusts(moved(Colour::Red, None, ben, cleo));
     let red =
-        |state: &tableside::games::regidice::State, seat: usize| state.pools[seat].unknown.of(Colour::Red);
+        |state: &tableside::games::regidice::State, seat: usize| state.seats[seat].unknown.of(Colour::Red);
     rule("RD-REF-4")
         .gives([red(&table.state, 1) + 1, red(&table.state, 2)], [red(&before, 1), red(&before, 2) + 1]);
     table.plays(0, "attack 6").plays(1, "block 5").plays(2, "heal 4");

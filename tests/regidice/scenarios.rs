@@ -20,7 +20,7 @@ fn s01_set_up_for_three() {
     rule("RD-SETUP-5").gives((table.enemy(), table.state.defence()), (vec![1, 1, 1], 3));
     rule("RD-SETUP-5").gives((table.game.attack(&table.state), table.state.supply), (3, 9));
     rule("RD-SETUP-6").gives(table.injured(), "");
-    rule("RD-SETUP-6").holds(table.state.pools.iter().all(|pool| pool.locked.is_empty()));
+    rule("RD-SETUP-6").holds(table.state.seats.iter().all(|pool| pool.locked.is_empty()));
 }
 
 /// S2
@@ -78,7 +78,7 @@ fn s06_locked_dice_are_collected() {
     assert_eq!(table.live(2), "r3 b6");
     table.declare(&["attack 6", "heal 4", "attack 5"]);
     rule("RD-PREPARE-5").gives((table.live(0), table.live(2)), ("r1 r2 b6".to_owned(), "r3 y5".to_owned()));
-    assert!(table.state.pools.iter().all(|pool| pool.locked.is_empty()));
+    assert!(table.state.seats.iter().all(|pool| pool.locked.is_empty()));
 }
 
 /// S7
@@ -434,12 +434,12 @@ fn s32_prepare() {
         .saying("Only unused dice can be passed: Ben has no unused blue 6 left.");
     table.plays(1, "pass r5 y5").plays(2, "pass none");
     rule("RD-PREPARE-1").gives((table.live(2), table.blank(2)), ("r5 y5".to_owned(), "r y y".to_owned()));
-    assert_eq!(table.state.start, Seat(1));
+    assert_eq!(table.state.first, Seat(1));
     let Some(Request::RollDice { seats }) = table.request() else { panic!("dice are rolled") };
     rule("RD-PREPARE-3").holds(seats.contains(&Asked { seat: Seat(2), colours: counts("r y y") }));
     table.chance(Chance::Rolled { seat: Seat(2), faces: Faces::Known(dice("r2 y1 y1")) });
     let seen = table.game.observe(&table.state, Viewer::Table);
-    rule("RD-PREPARE-3").gives(written(&seen.pool(Seat(2)).live), "r5 y5");
+    rule("RD-PREPARE-3").gives(written(&seen.seat(Seat(2)).live), "r5 y5");
 }
 
 /// S33, S36
@@ -545,8 +545,8 @@ fn s39_keeping_dice_alone() {
 fn s40_what_was_rolled() {
     let mut table = table(2);
     table.roll(&["", ""]);
-    table.state.pools[0].blank = counts("r r b b");
-    table.state.pools[1].blank = counts("y");
+    table.state.seats[0].blank = counts("r r b b");
+    table.state.seats[1].blank = counts("y");
     table.state.waiting = [ADA, Seat(1)].into_iter().collect();
     table.known = crate::invariants::Totals::of(&table.state);
     table.chance(Chance::Rolled { seat: ADA, faces: Faces::Concealed });
@@ -560,7 +560,7 @@ fn s40_what_was_rolled() {
 #[test]
 fn s41_the_start_seat() {
     let mut table = table_under(4, &[("first_seat", "4")]);
-    rule("RD-SETUP-7").gives(table.state.start, Seat(3));
+    rule("RD-SETUP-7").gives(table.state.first, Seat(3));
     table.roll(&["r2 r2 r3", "y2 y4", "b2 b3", "r3 y3"]).declare(&["heal 6", "heal 5", "heal 1", "heal 4"]);
     while table.state.step == Step::Suffer {
         let seat = table.asked();
@@ -569,7 +569,7 @@ fn s41_the_start_seat() {
         table.plays_as(seat, action);
     }
     table.pass_nothing();
-    rule("RD-ROUND-2").gives((table.state.round, table.state.start), (2, ADA));
+    rule("RD-ROUND-2").gives((table.state.round, table.state.first), (2, ADA));
 }
 
 /// S42: `suffer = each_player`

@@ -50,10 +50,10 @@ fn guesses_are_possible() {
     for _ in 0..600 {
         let mut guess = seen;
         table.game.fill_unknown(&mut guess, &mut random);
-        assert_eq!(guess.pool(Seat(0)).live.colours(), table.seat(0).live.colours());
-        assert_eq!(guess.pool(Seat(1)), table.seat(1));
-        assert!(guess.pools.iter().all(|pool| pool.unknown.is_empty()));
-        sixes += u32::from(guess.pool(Seat(0)).live.showing(6) != Dice::EMPTY);
+        assert_eq!(guess.seat(Seat(0)).live.colours(), table.seat(0).live.colours());
+        assert_eq!(guess.seat(Seat(1)), table.seat(1));
+        assert!(guess.seats.iter().all(|pool| pool.unknown.is_empty()));
+        sixes += u32::from(guess.seat(Seat(0)).live.showing(6) != Dice::EMPTY);
     }
     // 1 - (5/6)^3 = 0.421 of 600 is 253; the standard deviation is 12.
     assert!(sixes.abs_diff(253) < 60, "{sixes}");

@@ -107,7 +107,7 @@ fn bots_know_the_limit() {
         table.state.round = round;
         table.at_enemy(3, hits);
         if wounded {
-            table.state.pools[0].blank.take(Colour::Red, 2);
+            table.state.seats[0].blank.take(Colour::Red, 2);
         }
         table.game.evaluate(&table.state, Seat(0))
     };

@@ -6,7 +6,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Few, Names, Seat, Setup};
 use tableside::games::regidice::content::Content;
 use tableside::games::regidice::{
-    Action, Chance, Colour, Counts, Dice, DieRef, Faces, Pool, Regidice, State, Step,
+    Action, Chance, Colour, Counts, Dice, DieRef, Faces, Regidice, SeatState, State, Step,
 };
 
 use crate::invariants::{Totals, check_invariants};
@@ -82,8 +82,8 @@ pub fn table_under(seats: usize, options: &[(&str, &str)]) -> Table {
 }
 
 impl TestTable<Regidice> {
-    pub fn seat(&self, seat: u8) -> &Pool {
-        self.state.pool(Seat(seat))
+    pub fn seat(&self, seat: u8) -> &SeatState {
+        self.state.seat(Seat(seat))
     }
 
     /// The dice that a seat shows.
@@ -105,7 +105,7 @@ impl TestTable<Regidice> {
     }
 
     pub fn sizes(&self) -> Vec<u8> {
-        self.state.pools.iter().map(Pool::total).collect()
+        self.state.seats.iter().map(SeatState::total).collect()
     }
 
     /// Another enemy, with so many hits: `E2/18` is `at_enemy(2, 18)`.
@@ -139,15 +139,15 @@ impl TestTable<Regidice> {
     pub fn roll_with_locked(&mut self, rolls: &[&str], locked: &[&str]) -> &mut Self {
         assert_eq!(rolls.len(), self.game.seats());
         let locked = |at: usize| dice(locked.get(at).copied().unwrap_or(""));
-        let pool = |(at, words): (usize, &&str)| Pool {
+        let pool = |(at, words): (usize, &&str)| SeatState {
             blank: dice(words).colours(),
             live: locked(at),
             locked: locked(at),
-            ..Pool::default()
+            ..SeatState::default()
         };
-        self.state.pools = rolls.iter().enumerate().map(pool).collect();
+        self.state.seats = rolls.iter().enumerate().map(pool).collect();
         self.known = Totals::of(&self.state);
-        let unrolled = |seat: &Seat| !self.state.pool(*seat).blank.is_empty();
+        let unrolled = |seat: &Seat| !self.state.seat(*seat).blank.is_empty();
         self.state.waiting = self.state.all().filter(unrolled).collect();
         for (seat, words) in (0..).map(Seat).zip(rolls).filter(|(_, words)| !words.is_empty()) {
             self.chance(Chance::Rolled { seat, faces: Faces::Known(dice(words)) });

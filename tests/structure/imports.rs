@@ -22,10 +22,12 @@ pub struct House {
 }
 
 impl House {
-    /// Reads the games.
+    /// Reads the engine and the games.
     pub fn read() -> Self {
         let mut house = Self { sources: BTreeMap::new() };
-        house.folder(Path::new(env!("CARGO_MANIFEST_DIR")), "src/games");
+        for folder in ["src/engine", "src/games"] {
+            house.folder(Path::new(env!("CARGO_MANIFEST_DIR")), folder);
+        }
         house
     }
 
@@ -52,50 +54,66 @@ impl House {
 
     /// The folders of the games.
     pub fn games(&self) -> BTreeSet<String> {
-        let folder = |module: &Module| module.get(2).map(|_| format!("src/games/{}/", module[1]));
-        self.sources.keys().filter_map(folder).collect()
+        let games = self.sources.keys().filter(|module| module[0] == "games");
+        games
+            .filter_map(|module| Some(format!("src/games/{}/", module.get(1).filter(|_| module.len() > 2)?)))
+            .collect()
+    }
+
+    /// The folders whose modules have an order: the engine and the games.
+    pub fn folders(&self) -> BTreeSet<String> {
+        self.games().into_iter().chain(["src/engine/".to_owned()]).collect()
+    }
+
+    /// The files of games in whose code a name stands.
+    pub fn files_with(&self, name: &str) -> Vec<&str> {
+        let games = self.sources.iter().filter(|(module, _)| module[0] == "games");
+        games.filter(|(_, source)| has_word(&source.code, name)).map(|(_, source)| &*source.file).collect()
+    }
+
+    /// Whether code stands in a file whose path begins so.
+    pub fn has(&self, begin: &str, code: &str) -> bool {
+        let files = self.sources.values().filter(|source| source.file.starts_with(begin));
+        files.into_iter().any(|source| source.code.contains(code))
     }
 
     /// Which files of a folder use which others of it.
-    pub fn uses_inside(&self, game: &str) -> BTreeMap<String, BTreeSet<String>> {
-        let inside = self.sources.iter().filter(|(_, source)| source.file.starts_with(game));
+    pub fn uses_inside(&self, folder: &str) -> BTreeMap<String, BTreeSet<String>> {
+        let inside = self.sources.iter().filter(|(_, source)| source.file.starts_with(folder));
         inside
             .map(|(module, source)| {
                 let used = self.uses(module, source).into_iter();
-                let used = used.filter(|file| file.starts_with(game) && *file != source.file).collect();
+                let used = used.filter(|file| file.starts_with(folder) && *file != source.file).collect();
                 (source.file.clone(), used)
             })
             .collect()
     }
 
-    /// Each file of a game that uses a file of another module of it: both files, and the names of both modules.
-    pub fn uses_between_modules(&self) -> Vec<(String, String, [String; 2])> {
+    /// Each file of a folder that uses a file of another module of it: both files, and the names of both modules.
+    pub fn uses_between_modules(&self, folder: &str) -> Vec<(String, String, [String; 2])> {
         let name = |file: &str| {
-            let name = file.split('/').nth(3)?.trim_end_matches(".rs");
+            let name = file.strip_prefix(folder)?.split('/').next()?.trim_end_matches(".rs");
             (name != "mod").then(|| name.to_owned())
         };
         let mut found = Vec::new();
-        for game in &self.games() {
-            for (file, all) in self.uses_inside(game) {
-                for used in all {
-                    if let (Some(own), Some(other)) = (name(&file), name(&used))
-                        && own != other
-                    {
-                        found.push((file.clone(), used, [own, other]));
-                    }
+        for (file, all) in self.uses_inside(folder) {
+            for used in all {
+                if let (Some(own), Some(other)) = (name(&file), name(&used))
+                    && own != other
+                {
+                    found.push((file.clone(), used, [own, other]));
                 }
             }
         }
         found
     }
 
-    /// In which row of the table at the head of its game's `mod.rs` a module stands.
-    pub fn row(&self, file: &str, module: &str) -> Option<usize> {
-        let game = file.split('/').nth(2)?;
-        let map = fs::read_to_string(
-            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{game}/mod.rs")),
-        );
-        let map = map.ok()?;
+    /// In which row of the table at the head of its folder's `mod.rs` a module stands.
+    pub fn row(&self, folder: &str, module: &str) -> Option<usize> {
+        let map = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("mod.rs");
+        let map = fs::read_to_string(map).ok()?;
+        // A folder's last table is its map.
+        let map = map.rsplit("//! | module | holds |").next()?;
         let mut rows = map.lines().filter(|line| line.starts_with("//! |"));
         rows.position(|row| {
             row.split(" | ").nth(1).is_some_and(|names| names.contains(&format!("`{module}`")))
@@ -149,7 +167,7 @@ impl House {
     }
 
     fn is_module(&self, module: &Module) -> bool {
-        self.sources.contains_key(module) || *module == ["games"]
+        self.sources.contains_key(module)
     }
 }
 

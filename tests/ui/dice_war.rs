@@ -7,7 +7,7 @@ mod ui;
 use relm4::gtk::{self, gdk, prelude::*};
 use serde_json::Value;
 use tableside::engine::{Entry, Seat};
-use tableside::games::dice_war::{DiceWar, Phase, State};
+use tableside::games::dice_war::{DiceWar, State, Step};
 use tableside_window::tables::Intent;
 use ui::bench::{self, Options, press, walk};
 use ui::laws::{self, Told};
@@ -16,12 +16,12 @@ type Bench = bench::Bench<DiceWar>;
 
 impl Told for DiceWar {
     fn phase(state: &State) -> String {
-        let phase = match state.phase {
-            Phase::StartRoll => "StartRoll",
-            Phase::Setup => "Setup",
-            Phase::War => "War",
-            Phase::FollowUp(_) => "FollowUp",
-            Phase::Over(_) => "Over",
+        let phase = match state.step {
+            Step::StartRoll => "StartRoll",
+            Step::Setup => "Setup",
+            Step::War => "War",
+            Step::FollowUp(_) => "FollowUp",
+            Step::Over(_) => "Over",
         };
         phase.to_owned()
     }

@@ -35,12 +35,12 @@ fn check(env: &Environment<'_>, args: &PackFileArgs, console: &mut Console<'_>) 
         content::read_text(file).and_then(|text| env.catalogue.read_pack(file, &text).map(|(_, pack)| pack));
     if args.json {
         let problems = read.as_ref().err().map_or(&[][..], |error| &error.problems);
-        let told = json!({
+        let report = json!({
             "ok": read.is_ok(),
             "pack": read.as_ref().ok().map(pack_json),
             "problems": problems.iter().map(problem_json).collect::<Vec<_>>(),
         });
-        console.print_json(&told)?;
+        console.print_json(&report)?;
     }
     let pack = read.map_err(Fail::because)?;
     if args.json {
@@ -135,12 +135,12 @@ fn study(env: &Environment<'_>, args: &StudyArgs, console: &mut Console<'_>) -> 
     let mut rows = vec![study.columns];
     if args.json {
         let words = |row: &Vec<Text>| row.iter().map(|cell| cell.render(&names)).collect::<Vec<_>>();
-        let told = json!({
+        let report = json!({
             "columns": rows.iter().flat_map(words).collect::<Vec<_>>(),
             "rows": study.rows.iter().map(words).collect::<Vec<_>>(),
             "remarks": words(&study.remarks),
         });
-        return console.print_json(&told);
+        return console.print_json(&report);
     }
     rows.extend(study.rows);
     let rows: Vec<Vec<String>> =

@@ -83,9 +83,9 @@ fn mark(variant: &Value) -> Option<String> {
 }
 
 fn about(schema: &Value) -> String {
-    let told = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+    let description = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     // Links of the program's documentation lead nowhere here.
-    told.replace("[`", "`").replace("`]", "`").replace('\n', " ")
+    description.replace("[`", "`").replace("`]", "`").replace('\n', " ")
 }
 
 /// What stands in a field, or in the fields of a variant.

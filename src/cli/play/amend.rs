@@ -50,9 +50,9 @@ impl Terminal<'_, '_> {
 
     fn amend_log(&mut self, what: &str) -> Flow {
         let Some((at, kind, said)) = parts(what) else {
-            let told =
+            let message =
                 gettext("Type “amend 12”, “amend 12 insert” or “amend 12 delete”; “log” shows the numbers.");
-            self.console.say_wrapped(&told, 0)?;
+            self.console.say_wrapped(&message, 0)?;
             return Ok(ControlFlow::Continue(()));
         };
         let entries = self.session.game().len();
@@ -130,9 +130,10 @@ impl Terminal<'_, '_> {
     /// Which entry it is about, and what is asked.
     fn tell_place(&mut self, at: usize, kind: Kind) -> Result<(), Fail> {
         if let Some(line) = self.session.game().lines_from(at).first() {
-            let told: Vec<String> = line.told.iter().map(|told| told.render(self.session.names())).collect();
-            let (n, told) = ((at + 1).to_string(), told.join(" "));
-            self.say(&gettext_f("Entry {n}: {text}", &[("n", &n), ("text", &told)]))?;
+            let message: Vec<String> =
+                line.told.iter().map(|message| message.render(self.session.names())).collect();
+            let (n, message) = ((at + 1).to_string(), message.join(" "));
+            self.say(&gettext_f("Entry {n}: {text}", &[("n", &n), ("text", &message)]))?;
         }
         let asked = match kind {
             Kind::Insert => gettext("What happened before it? Press Enter to change nothing."),
@@ -208,20 +209,20 @@ impl Terminal<'_, '_> {
 
     fn tell_preview(&mut self, preview: &AmendPreview, at: usize) -> Result<(), Fail> {
         if preview.secret {
-            let told = gettext_f(
+            let message = gettext_f(
                 "It depends on things you cannot see whether entry {n} and those after it are valid. They are checked when the log is changed.",
                 &[("n", &(at + 1).to_string())],
             );
-            return Ok(self.console.say_wrapped(&told, 0)?);
+            return Ok(self.console.say_wrapped(&message, 0)?);
         }
         let (kept, of) = (preview.kept.to_string(), preview.of.to_string());
         match &preview.stop {
             None => self.console.say(&gettext_f("All {of} entries are still valid.", &[("of", &of)]))?,
             Some(stopped) => {
                 let (n, why) = ((stopped.at + 1).to_string(), why(&stopped.why, self.session.names()));
-                let told =
+                let message =
                     gettext_f("Entry {n} would no longer be valid. {why}", &[("n", &n), ("why", &why)]);
-                self.console.say_wrapped(&told, 0)?;
+                self.console.say_wrapped(&message, 0)?;
                 let places = [("kept", kept.as_str()), ("of", &of)];
                 self.console.say(&gettext_f(
                     "{kept} of {of} entries would be kept; “redo” tries the others again.",

@@ -79,8 +79,8 @@ impl Terminal<'_, '_> {
         }
         self.uncover()?;
         let name = self.session.names().of(seat);
-        let told = gettext_f("{seat}, press Enter when only you can see the screen.", &[("seat", &name)]);
-        self.console.say(&told)?;
+        let message = gettext_f("{seat}, press Enter when only you can see the screen.", &[("seat", &name)]);
+        self.console.say(&message)?;
         let ready = self.console.prompt()?.is_some_and(|line| Said::parse(&line) != Said::Quit);
         self.uncovered = ready.then_some(seat);
         Ok(ready)
@@ -95,12 +95,12 @@ impl Terminal<'_, '_> {
         self.say(&self.session.game().ask().render(self.session.names()))?;
         if let Some(roll) = self.session.game().roll(self.session.setup().seed) {
             let example = example(self.session.game(), &roll);
-            let told = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
-            self.console.say(&told)?;
+            let message = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
+            self.console.say(&message)?;
         }
         if let Turn::Chance(ChanceTurn { component: Component::Cards, .. }) = self.session.game().turn() {
-            let told = gettext("Enter cards by name or id; part of a name will do if only one has it.");
-            self.console.say_wrapped(&told, 0)?;
+            let message = gettext("Enter cards by name or id; part of a name will do if only one has it.");
+            self.console.say_wrapped(&message, 0)?;
         }
         let before = self.stamp();
         loop {
@@ -163,8 +163,8 @@ impl Terminal<'_, '_> {
     }
 
     /// What was typed is no entry; says what it may have meant.
-    fn unclear(&mut self, told: &Text) -> Flow {
-        self.console.say_wrapped(&told.render(self.session.names()), 0)?;
+    fn unclear(&mut self, message: &Text) -> Flow {
+        self.console.say_wrapped(&message.render(self.session.names()), 0)?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -186,7 +186,7 @@ impl Terminal<'_, '_> {
     /// What can be typed now, after words that are begun.
     fn what(&mut self, seat: Option<Seat>, begun: &str) -> Result<(), Fail> {
         let game = self.session.game();
-        let told = match begun {
+        let words = match begun {
             "" => game.usage(seat),
             begun => match game.complete(seat, begun, self.session.names()) {
                 // The last word is whole: another one comes next.
@@ -196,11 +196,11 @@ impl Terminal<'_, '_> {
                 found => found,
             },
         };
-        if told.is_empty() {
+        if words.is_empty() {
             self.console.say(&gettext("Nothing is known that can be typed there."))?;
         } else {
-            let told = gettext_f("What you can type here: {words}", &[("words", &told.join("; "))]);
-            self.console.say_wrapped(&told, 0)?;
+            let message = gettext_f("What you can type here: {words}", &[("words", &words.join("; "))]);
+            self.console.say_wrapped(&message, 0)?;
         }
         Ok(())
     }
@@ -212,8 +212,8 @@ impl Terminal<'_, '_> {
 
     /// Several entries that a line means at once, where people tell what happened on the table.
     fn entries(&self, line: &str) -> Option<Vec<AnyEntry>> {
-        let told = self.session.reveals_on_the_table();
-        told.then(|| self.session.game().read_entries(line, self.session.names())).flatten()
+        let revealed = self.session.reveals_on_the_table();
+        revealed.then(|| self.session.game().read_entries(line, self.session.names())).flatten()
     }
 
     /// Enters all of them, or none.
@@ -223,8 +223,8 @@ impl Terminal<'_, '_> {
         match self.session.play_together(entries.into_iter().map(record).collect()) {
             Ok(()) => self.happened(n),
             Err(error) => {
-                let told = error.render(self.session.names());
-                self.console.say_wrapped(&told, 0)?;
+                let message = error.render(self.session.names());
+                self.console.say_wrapped(&message, 0)?;
                 Ok(ControlFlow::Continue(()))
             }
         }
@@ -234,8 +234,8 @@ impl Terminal<'_, '_> {
         match entry {
             Ok(entry) => self.typed(entry),
             Err(error) => {
-                let told = why(&error, self.session.names());
-                self.console.say_wrapped(&told, 0)?;
+                let message = why(&error, self.session.names());
+                self.console.say_wrapped(&message, 0)?;
                 Ok(ControlFlow::Continue(()))
             }
         }
@@ -283,11 +283,11 @@ impl Terminal<'_, '_> {
     /// Whether something would be allowed; asked without anything, why the last entry was not.
     fn why(&mut self, what: &str, asked: Option<(Seat, &List)>) -> Flow {
         if what.is_empty() {
-            let told = match &self.refused {
+            let message = match &self.refused {
                 Some(refused) => refused.why.clone(),
                 None => gettext("Nothing has been refused yet."),
             };
-            self.console.say_wrapped(&told, 0)?;
+            self.console.say_wrapped(&message, 0)?;
             return Ok(ControlFlow::Continue(()));
         }
         let entry = match asked {
@@ -304,8 +304,8 @@ impl Terminal<'_, '_> {
         match entry.and_then(checked) {
             Ok(()) => self.console.say(&gettext("That is legal."))?,
             Err(NoEntry::Refused(error)) => {
-                let told = why(&error, self.session.names());
-                self.console.say_wrapped(&told, 0)?;
+                let message = why(&error, self.session.names());
+                self.console.say_wrapped(&message, 0)?;
             }
             Err(NoEntry::Unclear(_)) => self.rule(what)?,
         }

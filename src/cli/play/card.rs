@@ -16,8 +16,8 @@ impl Terminal<'_, '_> {
         let all = cards(&self.session.setup().content);
         let found = match best(&all, wanted) {
             found if found.is_empty() => {
-                let told = gettext_f("Nothing in this match is called “{name}”.", &[("name", wanted)]);
-                return self.console.say(&told);
+                let message = gettext_f("Nothing in this match is called “{name}”.", &[("name", wanted)]);
+                return self.console.say(&message);
             }
             found => found,
         };

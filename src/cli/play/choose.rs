@@ -92,8 +92,8 @@ impl Terminal<'_, '_> {
         let unclear = match reads(self, line, list) {
             Ok(entry) => return Ok(Some(entry)),
             Err(NoEntry::Refused(error)) => {
-                let told = why(&error, self.session.names());
-                self.console.say_wrapped(&told, 0)?;
+                let message = why(&error, self.session.names());
+                self.console.say_wrapped(&message, 0)?;
                 return Ok(None);
             }
             Err(NoEntry::Unclear(text)) => text,

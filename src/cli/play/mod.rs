@@ -238,10 +238,10 @@ fn run(
     let closed = heeds.and_then(|()| archive.close());
     played.and(closed.map_err(Fail::because))?;
     let id = id.to_string();
-    let told = if over {
+    let message = if over {
         gettext_f("The match is saved as number {id}.", &[("id", &id)])
     } else {
         gettext_f("The match is saved; “play --resume {id}” resumes it.", &[("id", &id)])
     };
-    Ok(console.say(&told)?)
+    Ok(console.say(&message)?)
 }

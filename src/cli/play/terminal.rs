@@ -107,11 +107,11 @@ impl<'a, 'c> Terminal<'a, 'c> {
 
     fn tell_runaway(&mut self) -> Result<(), Fail> {
         let n = self.session.game().len().to_string();
-        let told = gettext_f(
+        let message = gettext_f(
             "The bots have made {n} entries without finishing the match, so they stop here.",
             &[("n", &n)],
         );
-        Ok(self.console.say(&told)?)
+        Ok(self.console.say(&message)?)
     }
 
     /// The program itself could not go on: there is nobody to ask.

@@ -15,7 +15,7 @@ const AT_ONCE: usize = 2;
 pub(super) struct Tips {
     pub on: bool,
     /// The ids of those that were told.
-    told: BTreeSet<&'static str>,
+    shown: BTreeSet<&'static str>,
 }
 
 impl Terminal<'_, '_> {
@@ -26,10 +26,10 @@ impl Terminal<'_, '_> {
         }
         let game = self.session.game();
         let cues = game.cues(self.viewer(), acting);
-        let told = &self.tips.told;
-        let new: Vec<_> = game.rulebook().tips_for(&cues, |id| told.contains(id)).take(AT_ONCE).collect();
+        let shown = &self.tips.shown;
+        let new: Vec<_> = game.rulebook().tips_for(&cues, |id| shown.contains(id)).take(AT_ONCE).collect();
         for tip in new {
-            self.tips.told.insert(&tip.id);
+            self.tips.shown.insert(&tip.id);
             self.console.say(&format!("* {}", gettext(&tip.title)))?;
             self.console.say_wrapped(&gettext(&tip.text), 2)?;
         }
@@ -38,8 +38,8 @@ impl Terminal<'_, '_> {
 
     /// Turns tips on or off.
     pub(super) fn toggle_tips(&mut self) -> io::Result<()> {
-        self.tips = Tips { on: !self.tips.on, told: BTreeSet::new() };
-        let told = if self.tips.on { gettext("Tips are on.") } else { gettext("Tips are off.") };
-        self.console.say(&told)
+        self.tips = Tips { on: !self.tips.on, shown: BTreeSet::new() };
+        let message = if self.tips.on { gettext("Tips are on.") } else { gettext("Tips are off.") };
+        self.console.say(&message)
     }
 }

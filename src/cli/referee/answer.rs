@@ -87,7 +87,7 @@ pub(in crate::cli) fn stop(stop: &Stopped, names: &Names) -> Value {
 
 /// One line of the log.
 pub(in crate::cli) fn log_line(n: usize, line: &LogLine, game: &dyn AnyMatch, names: &Names) -> Value {
-    let told: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
+    let sentences: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
     let record = &line.record;
     json!({
         "n": n,
@@ -96,7 +96,7 @@ pub(in crate::cli) fn log_line(n: usize, line: &LogLine, game: &dyn AnyMatch, na
         "stood": record.stood,
         "note": record.note,
         "at": record.at,
-        "told": told,
+        "told": sentences,
         "data": game.events(n),
         "disproved_by": line.disproved_by,
     })

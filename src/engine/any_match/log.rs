@@ -1,33 +1,5 @@
-use std::any::Any;
-use std::sync::Arc;
-
-use super::{AnyMatch, EntryError};
-use crate::engine::{AnyEntry, Disproof, Edit, Game, Logged, Match, Record, RecordId, Seed, Source, Viewer};
-
-/// Where a replay stopped, as an object.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stopped {
-    /// Index in the edited log of the first record that does not hold.
-    pub at: usize,
-    /// Why it does not.
-    pub why: EntryError,
-}
-
-/// What an edit would lead to.
-#[derive(Debug)]
-pub struct AmendPreview {
-    /// How many records of the edited log hold.
-    pub kept: usize,
-    /// How many records it has.
-    pub of: usize,
-    /// The first record that does not hold, if any.
-    pub stop: Option<Stopped>,
-    /// Whether it depends on what the one who asked does not see. Then no more is said than they know: `kept` counts the
-    /// records before the edit, and whether any other holds shows only once the edit is made, and stands in the log.
-    pub secret: bool,
-    /// The match as it would be; give it to [`AnyLog::accept`].
-    pub after: Box<dyn AnyMatch>,
-}
+use super::admit::EntryError;
+use crate::engine::{AnyEntry, Disproof, Game, Logged, Match, Record, RecordId, Seed, Source};
 
 /// The log of a match of any game.
 pub trait AnyLog {
@@ -58,16 +30,6 @@ pub trait AnyLog {
     fn redo(&mut self, n: usize) -> usize;
     /// How many records can be redone.
     fn redoable(&self) -> usize;
-    /// What an edit of the log would lead to, as far as `viewer` can tell: the same for all that they do not see.
-    ///
-    /// # Errors
-    /// If the new record is not an entry of this game or against the rules as far as they can tell, or the index is
-    /// outside the log.
-    fn amend(&self, viewer: Viewer, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError>;
-    /// Carries out an edit that was previewed on this very log; says whether it did.
-    fn accept(&mut self, preview: AmendPreview) -> bool;
-    /// The match as it stood after `n` records.
-    fn at(&self, n: usize) -> Box<dyn AnyMatch>;
 }
 
 impl<G: Game> AnyLog for Match<G> {
@@ -110,49 +72,6 @@ impl<G: Game> AnyLog for Match<G> {
 
     fn redoable(&self) -> usize {
         Self::redoable(self)
-    }
-
-    fn amend(&self, viewer: Viewer, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
-        let at = edit.at();
-        if !self.hides_from(self.known_viewer(viewer)) {
-            return self.amend_openly(edit);
-        }
-        if let Some(record) = edit.record() {
-            match AnyMatch::check(&Self::at(self, at), viewer, &record.entry) {
-                Err(EntryError::Refused(violation)) if record.stood && violation.can_stand => {}
-                checked => checked?,
-            }
-        }
-        Ok(AmendPreview { kept: at, stop: None, secret: true, ..self.amend_openly(edit)? })
-    }
-
-    fn accept(&mut self, preview: AmendPreview) -> bool {
-        match (preview.after as Box<dyn Any>).downcast::<Self>() {
-            Ok(after) if Arc::ptr_eq(after.game(), self.game()) => {
-                *self = *after;
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn at(&self, n: usize) -> Box<dyn AnyMatch> {
-        Box::new(Self::at(self, n))
-    }
-}
-
-impl<G: Game> Match<G> {
-    fn amend_openly(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
-        let edit = edit.try_map(|_, record| {
-            let entry = self.admitted(&record.entry)?.clone();
-            Ok::<_, EntryError>(record.map(|_| entry))
-        })?;
-        let amendment = Self::amend(self, edit)
-            .map_err(|_| EntryError::Malformed(format!("the log has {} entries", self.len())))?;
-        let stop =
-            amendment.stop.map(|stop| Stopped { at: stop.at, why: EntryError::Refused(stop.violation) });
-        let (kept, of) = (amendment.after.log().len(), amendment.of);
-        Ok(AmendPreview { kept, of, stop, secret: false, after: Box::new(amendment.after) })
     }
 }
 

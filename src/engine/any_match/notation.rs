@@ -1,8 +1,9 @@
-use crate::engine::any_match::log::AnyLog;
 use serde_json::{Value, json};
 
-use super::{EntryError, no_stranger};
+use super::admit::{EntryError, no_stranger};
+use super::log::AnyLog;
 use crate::engine::any_entry::to_json;
+use crate::engine::form::mismatch;
 use crate::engine::matches::FormOfEntries;
 use crate::engine::notation::{Unread, complete, usage};
 use crate::engine::{AnyEntry, Entry, EntryOf, Game, Match, Names, Seat, Viewer, Violation};
@@ -129,7 +130,7 @@ fn read<G: Game>(
     }
     serde_json::from_value(entry.clone()).map_err(|error| {
         // The schema knows the field; what it allows and the type still refuses has words of its own.
-        let mut found = form.and_then(|form| crate::engine::form::mismatch(&form(), &entry));
+        let mut found = form.and_then(|form| mismatch(&form(), &entry));
         if let Some(found) = &mut found {
             let field = found.field.rsplit('.').next().unwrap_or_default();
             let field = field.split('[').next().unwrap_or_default();

@@ -1,8 +1,7 @@
 use std::collections::HashMap;
 
-use super::log::any_record;
+use super::log::{AnyLog, any_record};
 use crate::engine::adjustments::every;
-use crate::engine::any_match::log::AnyLog;
 use crate::engine::{
     Answer, AnyEntry, Arg, Cues, EntryOf, Filled, Game, Logged, Match, Printed, Record, Seat, Text, Viewer,
     adjust, apply, text,
@@ -135,26 +134,27 @@ impl<G: Game> AnyWords for Match<G> {
 
     fn adjustments(&self, viewer: Viewer) -> Vec<Choice> {
         let (game, state) = (&**self.game(), self.seen(viewer));
-        let mut told: Vec<(EntryOf<G>, Text, Vec<Arg>)> = Vec::new();
+        let mut offers: Vec<(EntryOf<G>, Text, Vec<Arg>)> = Vec::new();
         for (ruling, answers) in every(game, &state) {
             let entry = EntryOf::<G>::Ruling(ruling);
             let (mut after, mut events) = (state.clone(), Vec::new());
             if apply(game, &mut after, &entry, false, &mut events).is_ok()
                 && let Some(text) = game.tell(&state, &entry, &events, &after).into_iter().next()
             {
-                told.push((entry, text, answers));
+                offers.push((entry, text, answers));
             }
         }
         let mut times: HashMap<&Text, usize> = HashMap::new();
-        told.iter().for_each(|(_, text, _)| *times.entry(text).or_default() += 1);
-        let named = |(entry, told, answers): &(EntryOf<G>, Text, Vec<Arg>)| {
+        offers.iter().for_each(|(_, text, _)| *times.entry(text).or_default() += 1);
+        let named = |(entry, sentence, answers): &(EntryOf<G>, Text, Vec<Arg>)| {
             // What the log leaves out tells them apart.
-            let whole = || text("{told} ({answers})").with("told", told.clone());
-            let alike = times.get(told).is_some_and(|n| *n > 1);
-            let text = if alike { whole().with("answers", Arg::List(answers.clone())) } else { told.clone() };
+            let whole = || text("{told} ({answers})").with("told", sentence.clone());
+            let alike = times.get(sentence).is_some_and(|n| *n > 1);
+            let text =
+                if alike { whole().with("answers", Arg::List(answers.clone())) } else { sentence.clone() };
             Choice { entry: AnyEntry::new(entry.clone()), text }
         };
-        told.iter().map(named).collect()
+        offers.iter().map(named).collect()
     }
 
     fn lines_from(&self, from: usize) -> Vec<LogLine> {

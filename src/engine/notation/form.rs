@@ -1,8 +1,8 @@
 //! What can be said, as tables: a verb, then what it is about.
 
-use super::Unread;
+use super::unread::Unread;
 use super::words::plain;
-use crate::engine::{Few, Notation, Seat, text};
+use crate::engine::{Few, Rules, Seat, text};
 
 /// The kind of things that seats are: they go by name or by number.
 pub const SEAT: &str = "player";
@@ -11,7 +11,7 @@ pub const NUMBER: &str = "number";
 
 /// One thing that can be said, and the entry it makes.
 #[derive(Debug)]
-pub struct Form<G: Notation, T> {
+pub struct Form<G: Rules, T> {
     pub(super) shape: Shape,
     pub(super) build: fn(&Reading<'_, G>) -> Result<T, Unread>,
 }
@@ -37,7 +37,7 @@ pub struct Part {
 }
 
 /// A row of a table: what is said with any of these verbs, and the entry that it makes.
-pub const fn form<G: Notation, T>(
+pub const fn form<G: Rules, T>(
     verbs: &'static [&'static str],
     parts: &'static [Part],
     build: fn(&Reading<'_, G>) -> Result<T, Unread>,
@@ -89,8 +89,8 @@ impl Shape {
         let part = |part: &Part| {
             let lead = if part.lead.is_empty() { String::new() } else { format!("{} ", part.lead) };
             let more = if part.most > 1 { " …" } else { "" };
-            let told = format!("{lead}{}{more}", part.kind.to_uppercase());
-            if part.least == 0 { format!("[{told}]") } else { told }
+            let message = format!("{lead}{}{more}", part.kind.to_uppercase());
+            if part.least == 0 { format!("[{message}]") } else { message }
         };
         let verb = self.verbs.first().filter(|verb| !verb.is_empty()).map(|verb| (*verb).to_owned());
         verb.into_iter().chain(self.parts.iter().map(part)).collect::<Vec<_>>().join(" ")
@@ -109,7 +109,7 @@ impl Shape {
 
 /// What was said, part by part.
 #[derive(Debug)]
-pub struct Reading<'a, G: Notation> {
+pub struct Reading<'a, G: Rules> {
     /// The rules of the match.
     pub game: &'a G,
     /// The state it is said in.
@@ -119,7 +119,7 @@ pub struct Reading<'a, G: Notation> {
     pub(super) parts: Vec<Option<Vec<u8>>>,
 }
 
-impl<G: Notation> Reading<'_, G> {
+impl<G: Rules> Reading<'_, G> {
     /// Whose choice it is.
     #[must_use]
     pub fn who(&self) -> Seat {
@@ -161,8 +161,8 @@ impl<G: Notation> Reading<'_, G> {
     ) -> Result<Few<T, N>, Unread> {
         let all = self.all(part);
         if all.len() > N {
-            let told = text("There are {n} where {most} at most are possible.").with("n", all.len());
-            return Err(Unread::Unclear(told.with("most", N)));
+            let message = text("There are {n} where {most} at most are possible.").with("n", all.len());
+            return Err(Unread::Unclear(message.with("most", N)));
         }
         Ok(all.iter().copied().map(of).collect())
     }

@@ -3,39 +3,17 @@
 
 mod form;
 mod reader;
+mod unread;
 mod words;
 
-use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Text, Violation, text};
+use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Violation};
 
 pub use form::{Form, NUMBER, Part, Reading, SEAT, any, form, maybe, one, some};
-pub use reader::read;
+pub use unread::Unread;
 pub use words::{Thing, UNKNOWN, card_ref, cards, names_of, unknown};
 
 /// Tables of what can be said.
 pub type Forms<G, T> = &'static [&'static [Form<G, T>]];
-
-/// Why a text is no entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
-    /// It was understood; what it says cannot be so by a rule.
-    Refused(Violation),
-    /// It was not understood; what it may have meant.
-    Unclear(Text),
-}
-
-impl Unread {
-    /// Nothing is known of what it may have meant.
-    #[must_use]
-    pub const fn nothing() -> Self {
-        Self::Unclear(text("Unknown command; type “help” for a list."))
-    }
-}
-
-impl From<Violation> for Unread {
-    fn from(violation: Violation) -> Self {
-        Self::Refused(violation)
-    }
-}
 
 /// The ids of things of one kind, in the order of their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +89,7 @@ pub trait Notation: ChanceRules + RulingRules {
         text: &str,
         names: &Names,
     ) -> Result<Self::Action, Unread> {
-        reader::read(self, state, Some(seat), self.forms(state), text, names)
+        read(self, state, Some(seat), self.forms(state), text, names)
     }
 
     /// The answer of chance that a text means, such as `3 4 4 1`, possible or not; `seat` is whose it is, if that was said.
@@ -125,7 +103,7 @@ pub trait Notation: ChanceRules + RulingRules {
         text: &str,
         names: &Names,
     ) -> Result<Self::Chance, Unread> {
-        reader::read(self, state, seat, self.chance_forms(state), text, names)
+        read(self, state, seat, self.chance_forms(state), text, names)
     }
 
     /// Several entries that people call out in one line, such as what everyone took and rolled; `None` if the text
@@ -134,6 +112,21 @@ pub trait Notation: ChanceRules + RulingRules {
         let _ = (state, text, names);
         None
     }
+}
+
+/// Reads a line by the forms of a table.
+///
+/// # Errors
+/// What is wrong with the line.
+pub fn read<G: Notation, T>(
+    game: &G,
+    state: &G::State,
+    seat: Option<Seat>,
+    forms: &[&[Form<G, T>]],
+    line: &str,
+    names: &Names,
+) -> Result<T, Unread> {
+    reader::read((game, state, seat), forms, line, &|kind| things(game, state, seat, kind, names))
 }
 
 /// How everything is typed that a seat can say now, or that can have come up.
@@ -152,9 +145,34 @@ pub fn complete<G: Notation>(
     line: &str,
     names: &Names,
 ) -> Vec<String> {
+    let things = |kind: &str| things(game, state, seat, kind, names);
     match seat {
-        Some(_) => reader::complete(game, state, seat, game.forms(state), line, names),
-        None => reader::complete(game, state, seat, game.chance_forms(state), line, names),
+        Some(_) => reader::complete(game.forms(state), line, &things),
+        None => reader::complete(game.chance_forms(state), line, &things),
+    }
+}
+
+/// What people can name.
+fn things<G: Notation>(
+    game: &G,
+    state: &G::State,
+    seat: Option<Seat>,
+    kind: &str,
+    names: &Names,
+) -> Vec<Thing> {
+    let called = |n: u8| {
+        let number = (n + 1).to_string();
+        let thing = Thing::new(n, &number).or(format!("seat {number}")).or(format!("player {number}"));
+        // Whoever is called by a number goes by the number of the seat.
+        match names.of(Seat(n)) {
+            name if name.trim().parse::<u32>().is_ok() => thing,
+            name => thing.or(name),
+        }
+    };
+    match kind {
+        SEAT => (0..game.seats() as u8).map(called).collect(),
+        NUMBER => Vec::new(),
+        kind => game.things(state, seat, kind),
     }
 }
 

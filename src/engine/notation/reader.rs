@@ -1,9 +1,9 @@
 //! How a line is read by a table, what is wrong with one that cannot be read, and what may come next in one that is begun.
 
-use super::Unread;
 use super::form::{Form, NUMBER, Part, Reading, SEAT, Shape};
+use super::unread::Unread;
 use super::words::{Called, Found, Thing, Word, join, plain, words};
-use crate::engine::{Arg, Names, Notation, Seat, Text, text};
+use crate::engine::{Arg, Rules, Seat, Text, text};
 
 /// Words that people say and that may be left out.
 const SMALL: [&str; 16] =
@@ -31,29 +31,27 @@ struct Best {
     several: Vec<String>,
 }
 
-/// Reads a line by the forms of a table: those with its verb, the longest first, then those without.
+/// Reads a line by the forms of a table: those with its verb, the longest first, then those without. `things` are those
+/// of a kind that people can name.
 ///
 /// # Errors
 /// What is wrong with the line.
-pub fn read<G: Notation, T>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
+pub(super) fn read<G: Rules, T>(
+    (game, state, seat): (&G, &G::State, Option<Seat>),
     forms: &[&[Form<G, T>]],
     line: &str,
-    names: &Names,
+    things: &dyn Fn(&str) -> Vec<Thing>,
 ) -> Result<T, Unread> {
-    let lookup = |kind: &str| things(game, state, seat, kind, names);
     let forms: Vec<&Form<G, T>> = forms.iter().copied().flatten().collect();
     let read = |line: &str| {
-        let mut reader = Reader::new(line, &lookup);
+        let mut reader = Reader::new(line, things);
         for (from, form) in reader.begun(&forms, |form| form.shape) {
             if let Some(parts) = reader.parts(from, form.shape) {
                 return (form.build)(&Reading { game, state, seat, parts });
             }
         }
         let shapes: Vec<Shape> = forms.iter().map(|form| form.shape).collect();
-        Err(Unread::Unclear(reader.trouble(&shapes, &lookup)))
+        Err(Unread::Unclear(reader.trouble(&shapes, things)))
     };
     let whole = read(line);
     // A plus joins what one die shows, or stands between two dice.
@@ -64,25 +62,21 @@ pub fn read<G: Notation, T>(
 }
 
 /// How everything in a table is typed.
-pub(super) fn usage<G: Notation, T>(forms: &[&[Form<G, T>]]) -> Vec<String> {
+pub(super) fn usage<G: Rules, T>(forms: &[&[Form<G, T>]]) -> Vec<String> {
     forms.iter().copied().flatten().map(|form| form.shape.usage()).collect()
 }
 
 /// Whole words that can stand where a line ends.
-pub(super) fn complete<G: Notation, T>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
+pub(super) fn complete<G: Rules, T>(
     forms: &[&[Form<G, T>]],
     line: &str,
-    names: &Names,
+    things: &dyn Fn(&str) -> Vec<Thing>,
 ) -> Vec<String> {
-    let lookup = |kind: &str| things(game, state, seat, kind, names);
     let begun = line.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
     let (before, word) =
         (line.get(..begun).unwrap_or_default(), plain(line.get(begun..).unwrap_or_default()));
     let forms: Vec<&Form<G, T>> = forms.iter().copied().flatten().collect();
-    let mut reader = Reader::new(before, &lookup);
+    let mut reader = Reader::new(before, things);
     for (from, form) in reader.begun(&forms, |form| form.shape) {
         let _ = reader.parts(from, form.shape);
     }
@@ -108,30 +102,6 @@ pub(super) fn complete<G: Notation, T>(
     found.sort();
     found.dedup();
     found
-}
-
-/// What people can name.
-fn things<G: Notation>(
-    game: &G,
-    state: &G::State,
-    seat: Option<Seat>,
-    kind: &str,
-    names: &Names,
-) -> Vec<Thing> {
-    let called = |n: u8| {
-        let number = (n + 1).to_string();
-        let thing = Thing::new(n, &number).or(format!("seat {number}")).or(format!("player {number}"));
-        // Whoever is called by a number goes by the number of the seat.
-        match names.of(Seat(n)) {
-            name if name.trim().parse::<u32>().is_ok() => thing,
-            name => thing.or(name),
-        }
-    };
-    match kind {
-        SEAT => (0..game.seats() as u8).map(called).collect(),
-        NUMBER => Vec::new(),
-        kind => game.things(state, seat, kind),
-    }
 }
 
 impl<'a> Reader<'a> {
@@ -261,8 +231,8 @@ impl<'a> Reader<'a> {
         let rest = self.words.get(at..).unwrap_or_default();
         let word = rest.get(..1).unwrap_or_default();
         if !several.is_empty() {
-            let told = text("“{word}” can mean {things}; type more of the name.").with("word", said(word));
-            return told.with("things", list(several.into_iter().take(LISTED).collect()));
+            let message = text("“{word}” can mean {things}; type more of the name.").with("word", said(word));
+            return message.with("things", list(several.into_iter().take(LISTED).collect()));
         }
         // Without a verb and a name nothing tells what was meant.
         let Some(shape) = shape.filter(|_| at > 0 || shapes.iter().all(Shape::is_bare)) else {
@@ -270,24 +240,25 @@ impl<'a> Reader<'a> {
             return if near.is_empty() {
                 text("Unknown command; type “help” for a list.")
             } else {
-                let told = text("Unknown command “{word}”; perhaps you mean: {forms}");
-                told.with("word", said(&self.words)).with("forms", list(near))
+                let message = text("Unknown command “{word}”; perhaps you mean: {forms}");
+                message.with("word", said(&self.words)).with("forms", list(near))
             };
         };
         let near = near(&join(rest), wanted.iter().flat_map(|kind| things(kind)));
         let form = Arg::Verbatim(shape.usage());
         match (rest.is_empty(), near.is_empty()) {
             (false, false) => {
-                let told = text("“{word}” is not known here; perhaps you mean: {things}");
-                told.with("word", said(word)).with("things", list(near))
+                let message = text("“{word}” is not known here; perhaps you mean: {things}");
+                message.with("word", said(word)).with("things", list(near))
             }
             (false, true) => {
-                let told = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
-                told.with("form", form)
+                let message = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
+                message.with("form", form)
             }
             (true, false) => {
-                let told = text("Something is missing, such as: {things}. Type: {form}").with("form", form);
-                told.with("things", list(near))
+                let message =
+                    text("Something is missing, such as: {things}. Type: {form}").with("form", form);
+                message.with("things", list(near))
             }
             (true, true) => text("Something is missing. Type: {form}").with("form", form),
         }

@@ -41,7 +41,7 @@ impl ChanceRules for DiceTuners {
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match (self.request(state), *chance) {
             (Some(Request::Deal { seats, n }), Chance::Deal { hands }) => {
                 if hands.len() != seats as usize || hands.iter().any(|hand| hand.len() != n as usize) {
@@ -61,24 +61,24 @@ impl ChanceRules for DiceTuners {
             }
             (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
                 if faces.len() != dice.len() {
-                    let told = text_n(
+                    let why = text_n(
                         "You must enter {n} die, not {m}.",
                         "You must enter {n} dice, not {m}.",
                         dice.len(),
                     );
-                    return no("DT-DRAFT-3", told.with("m", faces.len()));
+                    return no("DT-DRAFT-3", why.with("m", faces.len()));
                 }
                 dice.iter().zip(&faces).try_for_each(|(colour, face)| self.check_face(*colour, *face))
             }
             (Some(Request::Reroll { die, .. }), Chance::Reroll { face }) => self.check_face(die.colour, face),
             (Some(Request::DrawHidden { seat, n }), Chance::DrawHidden { cards }) => {
                 if cards.len() != n as usize {
-                    let told = text_n(
+                    let why = text_n(
                         "{seat} must draw {n} card, not {m}.",
                         "{seat} must draw {n} cards, not {m}.",
                         n,
                     );
-                    return no("DT-DRAW-1", told.with("seat", seat).with("m", cards.len()));
+                    return no("DT-DRAW-1", why.with("seat", seat).with("m", cards.len()));
                 }
                 self.check_unseen(state, cards.iter().copied())
             }
@@ -147,11 +147,11 @@ impl DiceTuners {
                 return Err(Violation::impossible("DT-REF-1", text("There is no such card.")));
             }
             if !unseen.take(card) {
-                let told = text("All {n} copies of {card} are accounted for: {places}.");
-                let told = told.with("n", u32::from(self.all_cards().of(card)));
+                let why = text("All {n} copies of {card} are accounted for: {places}.");
+                let why = why.with("n", u32::from(self.all_cards().of(card)));
                 let places = crate::engine::Arg::List(self.places(state, card));
-                let told = told.with("card", self.card_name(card)).with("places", places);
-                return Err(Violation::impossible("DT-REF-1", told));
+                let why = why.with("card", self.card_name(card)).with("places", places);
+                return Err(Violation::impossible("DT-REF-1", why));
             }
         }
         Ok(())
@@ -161,14 +161,14 @@ impl DiceTuners {
         let rule = if state.step == Step::Market { "DT-SETUP-5" } else { "DT-HIRE-16" };
         let set: HeroSet = heroes.iter().copied().collect();
         if heroes.len() != n as usize || set.len() != heroes.len() {
-            let told = text("Reveal {n} different heroes.").with("n", u32::from(n));
-            return Err(Violation::impossible(rule, told));
+            let why = text("Reveal {n} different heroes.").with("n", u32::from(n));
+            return Err(Violation::impossible(rule, why));
         }
         match heroes.iter().find(|hero| !state.hero_deck.contains(**hero)) {
             None => Ok(()),
             Some(hero) => {
-                let told = text("{hero} is not in the hero deck.").with("hero", self.hero_name(*hero));
-                Err(Violation::impossible(rule, told))
+                let why = text("{hero} is not in the hero deck.").with("hero", self.hero_name(*hero));
+                Err(Violation::impossible(rule, why))
             }
         }
     }
@@ -177,9 +177,9 @@ impl DiceTuners {
         if self.faces(colour).contains(&face) {
             return Ok(());
         }
-        let told = text("A {colour} die has no face {face}.").with("colour", colour);
+        let why = text("A {colour} die has no face {face}.").with("colour", colour);
         let face = crate::engine::Arg::Verbatim(face.to_string());
-        Err(Violation::impossible("DT-DRAFT-5", told.with("face", face)))
+        Err(Violation::impossible("DT-DRAFT-5", why.with("face", face)))
     }
 
     fn check_shown(&self, state: &State, seat: Seat, n: u8, shown: Shown) -> Result<(), Violation> {
@@ -188,26 +188,26 @@ impl DiceTuners {
                 self.check_unseen(state, cards.iter().map(|card| CardRef::Card(*card)))
             }
             Shown::Cards(cards) => {
-                let told = text_n(
+                let why = text_n(
                     "{seat} has {n} unknown card; you entered {m}.",
                     "{seat} has {n} unknown cards; you entered {m}.",
                     n,
                 );
-                let told = told.with("seat", seat).with("m", cards.len());
-                Err(Violation::impossible("DT-OVER-2", told))
+                let why = why.with("seat", seat).with("m", cards.len());
+                Err(Violation::impossible("DT-OVER-2", why))
             }
             Shown::Total(total) => {
                 let (least, most) = self.possible_totals(state, seat);
                 if (least..=most).contains(&total.into()) {
                     return Ok(());
                 }
-                let told = text_n(
+                let why = text_n(
                     "{seat}’s hand is worth {least} to {most}: {n} of its cards is unknown.",
                     "{seat}’s hand is worth {least} to {most}: {n} of its cards are unknown.",
                     n,
                 );
-                let told = told.with("seat", seat).with("least", least).with("most", most);
-                Err(Violation::impossible("DT-OVER-2", told))
+                let why = why.with("seat", seat).with("least", least).with("most", most);
+                Err(Violation::impossible("DT-OVER-2", why))
             }
         }
     }

@@ -52,11 +52,11 @@ pub fn dice(dice: impl IntoIterator<Item = Die>) -> Arg {
 pub fn card(game: &DiceTuners, card: CardId) -> Text {
     let name = game.card_name(card);
     let Some(design) = game.cards().get(card.index()) else { return text("{card}").with("card", name) };
-    let told = match design.colour {
+    let sentence = match design.colour {
         Some(colour) => text("{card} ({colour} {value})").with("colour", colour),
         None => text("{card} ({value})"),
     };
-    let told = told.with("card", name).with("value", design.value);
+    let sentence = sentence.with("card", name).with("value", design.value);
     let printed = &game.content().strategy;
     let twin = |at: usize| {
         at != card.index()
@@ -65,9 +65,9 @@ pub fn card(game: &DiceTuners, card: CardId) -> Text {
     };
     if (0..printed.len()).any(twin) {
         let id = Arg::Verbatim(printed[card.index()].id.clone());
-        return text("{card}, {id}").with("card", told).with("id", id);
+        return text("{card}, {id}").with("card", sentence).with("id", id);
     }
-    told
+    sentence
 }
 
 /// A card, or that it is not known.
@@ -82,7 +82,7 @@ pub fn card_or_unknown(game: &DiceTuners, which: CardRef) -> Text {
 pub fn hero(game: &DiceTuners, hero: HeroId) -> Text {
     let name = game.hero_name(hero);
     let Some(design) = game.heroes().get(hero.index()) else { return text("{hero}").with("hero", name) };
-    let told = text("{hero} (cost {cost})").with("hero", name).with("cost", design.cost);
+    let sentence = text("{hero} (cost {cost})").with("hero", name).with("cost", design.cost);
     let printed = &game.content().hero;
     let twin = |at: usize| {
         at != hero.index()
@@ -91,9 +91,9 @@ pub fn hero(game: &DiceTuners, hero: HeroId) -> Text {
     };
     if (0..printed.len()).any(twin) {
         let id = Arg::Verbatim(printed[hero.index()].id.clone());
-        return text("{hero}, {id}").with("hero", told).with("id", id);
+        return text("{hero}, {id}").with("hero", sentence).with("id", id);
     }
-    told
+    sentence
 }
 
 /// Where a die lies.

@@ -10,8 +10,8 @@ use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
 
 pub(super) const RULE: &str = "DT-REF-2";
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for DiceTuners {
@@ -92,10 +92,7 @@ impl RulingRules for DiceTuners {
 
 impl DiceTuners {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.seats() {
-            return Ok(());
-        }
-        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        Violation::check_seat(RULE, seat, self.seats())
     }
 
     fn check_open_duel(&self, state: &State) -> Result<(), Violation> {

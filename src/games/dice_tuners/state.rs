@@ -356,11 +356,9 @@ impl State {
         &mut self.seats[seat.index()]
     }
 
-    /// All seats, clockwise from the first player.
-    pub fn clockwise(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (first, seats) = (self.first.0, self.seats.len() as u8);
-        // Every entry walks round the table several times: two ranges are faster than a remainder.
-        (first..seats).chain(0..first.min(seats)).map(Seat)
+    /// All seats in turn order: clockwise from the first player.
+    pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.first.and_on(self.seats.len())
     }
 
     /// Whether cards of a colour may be played this round (DT-DRAFT-8).

@@ -69,7 +69,7 @@ fn dice_and_heroes_are_kept(game: &DiceTuners, state: &State) {
 }
 
 fn hands_are_bounded(game: &DiceTuners, state: &State) {
-    for seat in state.clockwise() {
+    for seat in state.in_order() {
         let over = state.seat(seat).hand.len() > HAND_LIMIT;
         let opening = state.round <= 1 && !state.due.limit.contains(seat);
         assert!(
@@ -99,7 +99,7 @@ fn random_entry(game: &DiceTuners, state: &State, random: &mut Random) -> Option
     };
     let choosers: Vec<Seat> = choosers.iter().collect();
     let mut actions = Vec::new();
-    for seat in (0..game.seats() as u8).map(Seat) {
+    for seat in Seat::all(game.seats()) {
         game.legal(state, seat, &mut actions);
         assert_eq!(actions.is_empty(), !choosers.contains(&seat), "{seat:?} {state:?}");
         for action in &actions {
@@ -261,7 +261,7 @@ fn offered_is_exactly_what_is_allowed() {
         while let Some(entry) = random_entry(&game, &state, &mut random) {
             if random.below(25) == 0 {
                 let all = everything(&game, &state, &mut random);
-                for seat in (0..players as u8).map(Seat) {
+                for seat in Seat::all(players) {
                     game.legal(&state, seat, &mut legal);
                     legal.retain(|action| !matches!(action, Action::DiscardCards { .. }));
                     for action in &all {

@@ -100,8 +100,8 @@ fn die(game: &DiceWar, state: &State, ask: &mut Ask<'_>, sample: impl Fn(Field) 
     let there = field::each(state.occupied()).filter(|at| game.fits(state, &sample(*at)));
     let named = |at: Field| {
         let seat = state.owner(at).unwrap_or(RED);
-        let told = text("{field}: {seat}’s {creature}").with("field", at).with("seat", seat);
-        (at, told.with("creature", names::creature(game, seat, state.level(at))))
+        let why = text("{field}: {seat}’s {creature}").with("field", at).with("seat", seat);
+        (at, why.with("creature", names::creature(game, seat, state.level(at))))
     };
     ask.one("die", text("Die"), there.map(named))
 }
@@ -113,6 +113,6 @@ fn free(state: &State, ask: &mut Ask<'_>) -> Option<Field> {
 
 /// A level, with the creature that it is.
 fn leveled(game: &DiceWar, seat: Seat, level: u8) -> (u8, Text) {
-    let told = text("{level}: {creature}").with("level", level);
-    (level, told.with("creature", names::creature(game, seat, level)))
+    let why = text("{level}: {creature}").with("level", level);
+    (level, why.with("creature", names::creature(game, seat, level)))
 }

@@ -2,7 +2,7 @@
 
 use super::action::{Chance, Request};
 use super::rules::executor::Executor;
-use super::state::{Phase, State};
+use super::state::{State, Step};
 use super::{DiceWar, Event};
 use crate::engine::{ChanceRules, EventSink, Random, Violation, text};
 
@@ -11,19 +11,19 @@ impl ChanceRules for DiceWar {
     type Chance = Chance;
 
     fn request(&self, state: &State) -> Option<Request> {
-        (state.phase == Phase::StartRoll).then_some(Request::StartRoll)
+        (state.step == Step::StartRoll).then_some(Request::StartRoll)
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
         let Chance::StartRoll { red, black } = *chance;
-        if state.phase != Phase::StartRoll {
+        if state.step != Step::StartRoll {
             return Err(Violation::impossible("DW-PREP-4", text("No die can be rolled now.")));
         }
         match [red, black].iter().find(|face| !(1..=6).contains(*face)) {
             None => Ok(()),
             Some(face) => {
-                let told = text("A die has no face {face}.").with("face", *face);
-                Err(Violation::impossible("DW-DICE-3", told))
+                let why = text("A die has no face {face}.").with("face", *face);
+                Err(Violation::impossible("DW-DICE-3", why))
             }
         }
     }

@@ -45,4 +45,4 @@ pub use event::Event;
 pub use field::Field;
 pub use rules::{GOAL, POWER};
 pub use setup::DiceWar;
-pub use state::{BLACK, Phase, RED, State, pair_index};
+pub use state::{BLACK, RED, State, Step, pair_index};

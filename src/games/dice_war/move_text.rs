@@ -3,15 +3,15 @@
 use super::DiceWar;
 use super::action::{Action, MAX_CHOSEN};
 use super::field::Field;
-use super::state::{Phase, State};
+use super::state::{State, Step};
 use crate::engine::Few;
 
 /// The text of an action before it is carried out. A way that must say so names the field passed: `2d3-e4@e3`.
 pub(super) fn write(game: &DiceWar, state: &State, action: &Action) -> String {
     let level = |at: Field| state.level(at);
     let corner = |via: Option<Field>| via.map_or(String::new(), |via| format!("@{via}"));
-    let follow = |sign: char, to: Field, via: Option<Field>| match state.phase {
-        Phase::FollowUp(from) => format!("&{}{from}{sign}{to}{}", level(from), corner(via)),
+    let follow = |sign: char, to: Field, via: Option<Field>| match state.step {
+        Step::FollowUp(from) => format!("&{}{from}{sign}{to}{}", level(from), corner(via)),
         _ => format!("&{sign}{to}{}", corner(via)),
     };
     match *action {

@@ -44,8 +44,8 @@ pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
         };
     };
     let (own, others) = if winner == RED { (red, black) } else { (black, red) };
-    let points = |told: Text| told.with("vp", own).with("other", others);
-    let told = match ended.reason {
+    let points = |sentence: Text| sentence.with("vp", own).with("other", others);
+    let sentence = match ended.reason {
         Reason::Vp => points(text("{seat} wins the match with {vp} to {other} VP.")),
         Reason::Annihilation => text("{seat} wins the match: no opposing dice are left on the board."),
         Reason::Ruins => text("{seat} holds all Ruins and wins the match."),
@@ -60,5 +60,5 @@ pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
         Reason::Resign => text("{seat} wins the match by resignation."),
         Reason::Agreed | Reason::CardText => text("{seat} wins the match by the text of a card."),
     };
-    told.with("seat", winner)
+    sentence.with("seat", winner)
 }

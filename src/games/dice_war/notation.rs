@@ -5,7 +5,7 @@ use super::field::{self as fields, ALL, Field, SIDE};
 use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
-use super::{Action, BLACK, Chance, DiceWar, Phase, RED, State};
+use super::{Action, BLACK, Chance, DiceWar, RED, State, Step};
 use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
 use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
 
@@ -20,7 +20,7 @@ impl Notation for DiceWar {
     }
 
     fn forms(&self, state: &State) -> Forms<Self, Action> {
-        if state.phase == Phase::Setup { &[LINE_UP] } else { &[WAR] }
+        if state.step == Step::Setup { &[LINE_UP] } else { &[WAR] }
     }
 
     fn chance_forms(&self, _: &State) -> Forms<Self, Chance> {
@@ -77,7 +77,7 @@ impl DiceWar {
     pub fn read_move(&self, state: &State, word: &str) -> Option<Action> {
         let ParsedMove { action, die } = move_text::parse(self, word)?;
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
-        let known = !follows || matches!(state.phase, Phase::FollowUp(_));
+        let known = !follows || matches!(state.step, Step::FollowUp(_));
         die.is_none_or(|(at, level)| !known || state.level(at) == level).then_some(action)
     }
 
@@ -90,9 +90,9 @@ impl DiceWar {
     /// The number of a spell that is named (DW-SPELL-6).
     fn known_spell(&self, spell: &str) -> Result<u8, Violation> {
         self.spell_number(spell).ok_or_else(|| {
-            let told = text("There is no spell “{spell}” in this match; choose from {spells}.");
-            let told = told.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
-            Violation::impossible("DW-SPELL-6", told)
+            let why = text("There is no spell “{spell}” in this match; choose from {spells}.");
+            let why = why.with("spell", Arg::Verbatim(spell.to_owned())).with("spells", self.spell_ids());
+            Violation::impossible("DW-SPELL-6", why)
         })
     }
 
@@ -116,18 +116,18 @@ impl DiceWar {
     fn check_die(&self, state: &State, parsed: &ParsedMove) -> Result<(), Violation> {
         let ParsedMove { action, die: Some((at, said)) } = *parsed else { return Ok(()) };
         let follows = matches!(action, Action::FollowMove { .. } | Action::FollowAttack { .. });
-        if let (true, Phase::FollowUp(from)) = (follows, state.phase)
+        if let (true, Step::FollowUp(from)) = (follows, state.step)
             && from != at
         {
             return self.other_die_follows(state, from);
         }
         let Some(owner) = state.owner(at).filter(|_| state.level(at) != said) else { return Ok(()) };
-        if follows && owner != state.to_act {
+        if follows && owner != state.active {
             return self.is_another_now(state, at);
         }
-        let told = text("The die on {field} shows level {level}, not {said}.").with("field", at);
-        let told = told.with("level", state.level(at)).with("said", said);
-        Err(Violation::impossible("DW-GEN-6", told))
+        let why = text("The die on {field} shows level {level}, not {said}.").with("field", at);
+        let why = why.with("level", state.level(at)).with("said", said);
+        Err(Violation::impossible("DW-GEN-6", why))
     }
 }
 
@@ -183,9 +183,9 @@ const START_ROLL: &[Form<DiceWar, Chance>] =
 /// What the die on a field does that goes elsewhere.
 fn go(r: &Reading<'_, DiceWar>, attacks: bool) -> Result<Action, Unread> {
     let (from, to, via) = (said_field(r, 1), said_field(r, 2), r.maybe(3).and_then(Field::new));
-    let action = match (r.state.phase, attacks) {
-        (Phase::FollowUp(_), true) => Action::FollowAttack { to, via },
-        (Phase::FollowUp(_), false) => Action::FollowMove { to, via },
+    let action = match (r.state.step, attacks) {
+        (Step::FollowUp(_), true) => Action::FollowAttack { to, via },
+        (Step::FollowUp(_), false) => Action::FollowMove { to, via },
         (_, true) => Action::Attack { from, to, via },
         (_, false) => Action::Move { from, to, via },
     };

@@ -170,9 +170,9 @@ impl Options {
 }
 
 fn bad(option: &'static str, value: &str, expected: Text) -> Text {
-    let told = text("The option “{option}” cannot be “{value}”: {expected}.");
-    let told = told.with("option", Arg::Verbatim(option.to_owned()));
-    told.with("value", Arg::Verbatim(value.to_owned())).with("expected", expected)
+    let why = text("The option “{option}” cannot be “{value}”: {expected}.");
+    let why = why.with("option", Arg::Verbatim(option.to_owned()));
+    why.with("value", Arg::Verbatim(value.to_owned())).with("expected", expected)
 }
 
 /// DW-BOARD-4: seven numbers from the own Supply Zone on.

@@ -4,7 +4,7 @@ use super::DiceWar;
 use super::field::{self, Field, Fields};
 use super::options;
 use super::state::rows::{conserved, read_rows, rows};
-use super::state::{BLACK, Countdown, Phase, RED, Run, State, other, pair_index};
+use super::state::{BLACK, Countdown, RED, Run, State, Step, other, pair_index};
 use super::view::View;
 use crate::engine::{Arg, Seat, Text, text};
 
@@ -21,19 +21,19 @@ pub(super) struct Position {
 /// The text of a state.
 fn write(game: &DiceWar, state: &State) -> String {
     let view = View { game, state };
-    let phase = match state.phase {
-        Phase::StartRoll => "r".to_owned(),
-        Phase::Setup => "s".to_owned(),
-        Phase::War | Phase::Over(_) => "-".to_owned(),
-        Phase::FollowUp(field) if state.follow_ups > 0 => format!("f{field}:{}", state.follow_ups),
-        Phase::FollowUp(field) => format!("f{field}"),
+    let step = match state.step {
+        Step::StartRoll => "r".to_owned(),
+        Step::Setup => "s".to_owned(),
+        Step::War | Step::Over(_) => "-".to_owned(),
+        Step::FollowUp(field) if state.follow_ups > 0 => format!("f{field}:{}", state.follow_ups),
+        Step::FollowUp(field) => format!("f{field}"),
     };
     let pair = |of: [u8; 2]| format!("{},{}", of[0], of[1]);
     let tribes = [RED, BLACK].map(|seat| game.tribe_card(seat).id.clone());
     [
         rows(state),
-        letter(state.to_act).to_string(),
-        phase,
+        letter(state.active).to_string(),
+        step,
         pair(state.earned),
         pair([view.tp(RED), view.tp(BLACK)]),
         pair(state.reserve),
@@ -76,14 +76,14 @@ pub(super) fn read(written: &str) -> Result<Position, Text> {
 
 fn parse(written: &str) -> Result<Position, String> {
     let parts: Vec<&str> = written.split_whitespace().collect();
-    let &[board, to_act, phase, earned, tp, reserve, tribes, ruins, chase, quiet, turn] = parts.as_slice()
+    let &[board, active, step, earned, tp, reserve, tribes, ruins, chase, quiet, turn] = parts.as_slice()
     else {
         return Err(format!("it has {} parts instead of 11", parts.len()));
     };
     let mut state = State::START;
     read_rows(&mut state, board)?;
-    state.to_act = seat(to_act)?;
-    state.starter = state.to_act;
+    state.active = seat(active)?;
+    state.first = state.active;
     state.earned = pair(earned, "VP")?;
     state.reserve = pair(reserve, "Reserve")?;
     state.quiet = quiet.parse().map_err(|_| format!("“{quiet}” is no number of turns"))?;
@@ -93,12 +93,12 @@ fn parse(written: &str) -> Result<Position, String> {
     if field::first(ruins & state.of_level(1)).is_some() {
         return Err("a creature of level 1 cannot stand on a Ruin".to_owned());
     }
-    read_phase(phase, &mut state)?;
+    read_step(step, &mut state)?;
     // Who has more dice on the board has begun; with dice placed in turns, if nobody was skipped.
-    let enemy = other(state.to_act);
-    let [own, opposing] = [state.to_act, enemy].map(|seat| state.own(seat).count_ones());
-    if state.phase == Phase::Setup && own < opposing {
-        state.starter = enemy;
+    let enemy = other(state.active);
+    let [own, opposing] = [state.active, enemy].map(|seat| state.own(seat).count_ones());
+    if state.step == Step::Setup && own < opposing {
+        state.first = enemy;
     }
     read_chase(chase, &mut state)?;
     let (red, black) =
@@ -120,19 +120,19 @@ fn pair(word: &str, what: &str) -> Result<[u8; 2], String> {
 }
 
 /// A follow-up that is not the first of its turn comes with the number of those before: `fc5:1`.
-fn read_phase(word: &str, state: &mut State) -> Result<(), String> {
-    state.phase = match word.split_at_checked(1) {
-        Some(("-", "")) => Phase::War,
-        Some(("s", "")) => Phase::Setup,
-        Some(("r", "")) => Phase::StartRoll,
+fn read_step(word: &str, state: &mut State) -> Result<(), String> {
+    state.step = match word.split_at_checked(1) {
+        Some(("-", "")) => Step::War,
+        Some(("s", "")) => Step::Setup,
+        Some(("r", "")) => Step::StartRoll,
         Some(("f", rest)) => {
             let (at, made) = rest.split_once(':').unwrap_or((rest, "0"));
             let field: Field = at.parse()?;
-            if state.own(state.to_act) & field.bit() == 0 {
+            if state.own(state.active) & field.bit() == 0 {
                 return Err(format!("no die of the seat to act stands on {field}"));
             }
             state.follow_ups = made.parse().map_err(|_| format!("“{made}” is no number of follow-ups"))?;
-            Phase::FollowUp(field)
+            Step::FollowUp(field)
         }
         _ => return Err(format!("“{word}” is no phase")),
     };
@@ -184,9 +184,9 @@ impl Position {
             state.tp = self.shown;
             let counted = View { game, state: &state }.tp(seat);
             if shown != counted || shown > game.tribe(seat).tp.max {
-                let told = text("{seat}’s TP bar shows {shown} but must show {counted}.");
+                let why = text("{seat}’s TP bar shows {shown} but must show {counted}.");
                 let counted = counted.min(game.tribe(seat).tp.max);
-                return Err(told.with("seat", name).with("shown", shown).with("counted", counted));
+                return Err(why.with("seat", name).with("shown", shown).with("counted", counted));
             }
         }
         Ok(())

@@ -6,14 +6,14 @@ use super::content::TpMode;
 use super::event::Event;
 use super::field::Field;
 use super::rules::executor::Executor;
-use super::state::{DICE, Phase, Reason, Run, State, other, pair_index};
+use super::state::{DICE, Reason, Run, State, Step, other, pair_index};
 use crate::engine::{EventSink, RulingRules, Text, Violation, text};
 
 /// Adjustments for what cards say (DW-TRIBE-3).
 const ADJUST: &str = "DW-TRIBE-3";
 
-fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(rule, told))
+fn no(rule: &'static str, why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, why))
 }
 
 impl RulingRules for DiceWar {
@@ -33,12 +33,12 @@ impl RulingRules for DiceWar {
             Ruling::End { winner } => winner.map(|seat| (seat, ADJUST)),
             _ => None,
         };
-        if let Some((seat, rule)) = seat.filter(|(seat, _)| seat.index() > 1) {
-            return no(rule, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1));
+        if let Some((seat, rule)) = seat {
+            Violation::check_seat(rule, seat, 2)?;
         }
         match *ruling {
             Ruling::Resign { .. } | Ruling::AgreeDraw | Ruling::End { .. } => Ok(()),
-            _ if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) => {
+            _ if !matches!(state.step, Step::War | Step::FollowUp(_)) => {
                 no(ADJUST, text("Place the line-ups first."))
             }
             Ruling::SetLevel { at, level } => die_there(state, at).and_then(|()| level_fits(level)),
@@ -90,8 +90,8 @@ impl RulingRules for DiceWar {
                     let level = executor.state.level(from);
                     executor.state.lift(from);
                     executor.state.put(seat, to, level);
-                    if executor.state.phase == Phase::FollowUp(from) {
-                        executor.state.phase = Phase::FollowUp(to);
+                    if executor.state.step == Step::FollowUp(from) {
+                        executor.state.step = Step::FollowUp(to);
                     }
                 }
             }
@@ -113,12 +113,12 @@ impl RulingRules for DiceWar {
             Ruling::SetVp { seat, vp } => executor.state.earned[pair_index(seat)] = vp,
             Ruling::SetTp { seat, tp } => executor.state.tp[pair_index(seat)] = tp,
             Ruling::Act { seat } => {
-                if matches!(executor.state.phase, Phase::FollowUp(_)) {
+                if matches!(executor.state.step, Step::FollowUp(_)) {
                     // It began with an Attack, which always earned something (DW-CAP-1).
                     executor.state.quiet = 0;
                 }
-                executor.state.to_act = seat;
-                executor.state.phase = Phase::War;
+                executor.state.active = seat;
+                executor.state.step = Step::War;
                 executor.state.follow_ups = 0;
             }
         }
@@ -130,8 +130,8 @@ impl RulingRules for DiceWar {
 /// Whether a bar can show a number.
 fn check_bar(game: &DiceWar, ruling: &Ruling, n: u8) -> Result<(), Violation> {
     let Ruling::SetTp { seat, .. } = *ruling else {
-        let told = text("VP cannot be set above {n}.").with("n", 99u8);
-        return if n > 99 { no(ADJUST, told) } else { Ok(()) };
+        let why = text("VP cannot be set above {n}.").with("n", 99u8);
+        return if n > 99 { no(ADJUST, why) } else { Ok(()) };
     };
     let rule = &game.tribe(seat).tp;
     if rule.mode != TpMode::Stored {
@@ -168,17 +168,17 @@ fn level_fits(level: u8) -> Result<(), Violation> {
 fn after_ruling<S: EventSink<Event>>(executor: &mut Executor<'_, S>) {
     executor.state.runs = [Run { field: Field::A1, n: 0 }; 2];
     executor.state.countdown = None;
-    let seat = executor.state.to_act;
-    if executor.settle(seat) {
+    let seat = executor.state.active;
+    if executor.after_action(seat) {
         return;
     }
-    match executor.state.phase {
-        Phase::FollowUp(at) if !executor.game.can_follow(executor.state, seat, at) => {
-            executor.state.phase = Phase::War;
+    match executor.state.step {
+        Step::FollowUp(at) if !executor.game.can_follow(executor.state, seat, at) => {
+            executor.state.step = Step::War;
             // It began with an Attack, which always earned something.
             executor.end_turn(seat, [u8::MAX; 2], None);
         }
-        Phase::War => executor.stuck(),
+        Step::War => executor.stuck(),
         _ => {}
     }
 }

@@ -20,7 +20,7 @@ pub struct DiceWar {
     pub(super) forbids: bool,
     bonus: [[u8; 49]; 2],
     /// The state before the first entry.
-    pub(super) first: State,
+    pub(super) start: State,
 }
 
 impl DiceWar {
@@ -37,9 +37,9 @@ impl DiceWar {
                 None => 0,
                 Some(id) => found(id).ok_or_else(|| {
                     let ids = content.tribe.iter().map(|tribe| Arg::Verbatim(tribe.id.clone()));
-                    let told = text("There is no tribe “{id}” in this pack; choose from {tribes}.");
-                    let told = told.with("id", Arg::Verbatim(id.clone()));
-                    SetupError::one(told.with("tribes", Arg::List(ids.collect())))
+                    let why = text("There is no tribe “{id}” in this pack; choose from {tribes}.");
+                    let why = why.with("id", Arg::Verbatim(id.clone()));
+                    SetupError::one(why.with("tribes", Arg::List(ids.collect())))
                 })?,
             };
             tribes.push(Tribe::new(&content, at, seat, &options));
@@ -65,7 +65,7 @@ impl DiceWar {
             }
         }
         let forbids = tribes.iter().any(|tribe| !tribe.forbids.is_empty());
-        Ok(Self { options, content, tribes, location, can_be_immune, forbids, bonus, first: State::START })
+        Ok(Self { options, content, tribes, location, can_be_immune, forbids, bonus, start: State::START })
     }
 
     /// The house rules.

@@ -5,7 +5,7 @@ use super::content::{Content, validate};
 use super::options::Options;
 use super::position;
 use super::rules::executor::Executor;
-use super::state::Phase;
+use super::state::Step;
 use crate::engine::{Rules, Setup, SetupError, text};
 
 impl DiceWar {
@@ -24,10 +24,10 @@ impl DiceWar {
         options.ruins = position.ruins;
         let mut game = Self::compile(options, content)?;
         let mut state = position.state_in(&game).map_err(SetupError::one)?;
-        if state.phase == Phase::War || matches!(state.phase, Phase::FollowUp(_)) {
+        if state.step == Step::War || matches!(state.step, Step::FollowUp(_)) {
             Executor::new(&game, &mut state, &mut ()).begin_in_the_middle();
         }
-        game.first = state;
+        game.start = state;
         Ok(game)
     }
 }

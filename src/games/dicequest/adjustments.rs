@@ -3,7 +3,7 @@
 use super::Dicequest;
 use super::action::{ItemPlace, MixedDeck, Onto, PLACES, Ruling, Target};
 use super::content::ability::{TokenSide, WoundKind};
-use super::dice::{Color, Symbol, Symbols};
+use super::dice::{Colour, Symbol, Symbols};
 use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::names;
 use super::rulings::{FEW, MOST};
@@ -16,18 +16,18 @@ impl Adjustments for Dicequest {
     const DECLARED: &'static [Asked] = &[
         Asked::new("gold", text("Set a Player’s Gold"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetGold { seat, gold: 0 })?;
-            let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), state.of(seat).gold)?;
+            let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), state.seat(seat).gold)?;
             Some(Ruling::SetGold { seat, gold })
         }),
         Asked::new("vp", text("Set a Player’s VP Tokens"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetVp { seat, vp: 0 })?;
-            let vp = ask.number("vp", text("VP"), 0..=MOST.into(), state.of(seat).vp)?;
+            let vp = ask.number("vp", text("VP"), 0..=MOST.into(), state.seat(seat).vp)?;
             Some(Ruling::SetVp { seat, vp })
         }),
         Asked::new("reroll-token", text("Flip a Reroll Token"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetToken { seat, side: TokenSide::Active })?;
             let sides = [(TokenSide::Active, text("active")), (TokenSide::Inactive, text("inactive"))];
-            let side = ask.one_from("side", text("Side"), state.of(seat).token.into(), sides)?;
+            let side = ask.one_from("side", text("Side"), state.seat(seat).token.into(), sides)?;
             Some(Ruling::SetToken { seat, side })
         }),
         Asked::new("wound", text("Wound or Heal a Hero"), |game, state, ask| {
@@ -38,7 +38,7 @@ impl Adjustments for Dicequest {
                 (Wound::Light, names::wound(WoundKind::Light)),
                 (Wound::Unblockable, names::wound(WoundKind::UnblockableLight)),
             ];
-            let is = state.of(seat).hero(hero).map(|hero| hero.wound);
+            let is = state.seat(seat).hero(hero).map(|hero| hero.wound);
             let others = words.into_iter().filter(|(wound, _)| Some(*wound) != is);
             Some(wounded(seat, hero, ask.one("wound", text("Wound"), others)?))
         }),
@@ -46,7 +46,7 @@ impl Adjustments for Dicequest {
             let (seat, hero) =
                 hero(game, state, ask, |seat, hero| Ruling::SetSide { seat, hero, expert: true })?;
             let sides = [(true, text("Expert")), (false, text("Apprentice"))];
-            let is = state.of(seat).hero(hero).is_some_and(|hero| hero.expert);
+            let is = state.seat(seat).hero(hero).is_some_and(|hero| hero.expert);
             let expert = ask.one_from("side", text("Side"), is.into(), sides)?;
             Some(Ruling::SetSide { seat, hero, expert })
         }),
@@ -77,7 +77,7 @@ impl Adjustments for Dicequest {
         Asked::new("take-item", text("Take an Item Away"), |game, state, ask| {
             let taken = |seat, item| Ruling::TakeItem { seat, item };
             let has = |seat: Seat| {
-                let carried = state.of(seat).heroes().map(|(hero, _)| ItemPlace::Equipped { hero });
+                let carried = state.seat(seat).heroes().map(|(hero, _)| ItemPlace::Equipped { hero });
                 let packed = items(game).map(|item| ItemPlace::Backpack { item });
                 carried.chain(packed).filter(move |item| game.fits(state, &taken(seat, *item)))
             };
@@ -88,15 +88,15 @@ impl Adjustments for Dicequest {
         Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
             let die = die(game, state, ask, |die| Ruling::SetDie { die, side: 0 })?;
             let there = state.turn.dice.get(usize::from(die))?;
-            let side = face(game, there.color, Some(there.symbols), ask)?;
+            let side = face(game, there.colour, Some(there.symbols), ask)?;
             Some(Ruling::SetDie { die, side })
         }),
         Asked::new("add-die", text("Add a Die"), |game, state, ask| {
-            let there = |color: &Color| game.fits(state, &Ruling::AddDie { color: *color, side: 0 });
-            let colors = Color::ALL.into_iter().filter(there);
-            let color =
-                ask.one("colour", text("Colour"), colors.map(|color| (color, names::color(color))))?;
-            Some(Ruling::AddDie { color, side: face(game, color, None, ask)? })
+            let there = |colour: &Colour| game.fits(state, &Ruling::AddDie { colour: *colour, side: 0 });
+            let colours = Colour::ALL.into_iter().filter(there);
+            let colour =
+                ask.one("colour", text("Colour"), colours.map(|colour| (colour, names::colour(colour))))?;
+            Some(Ruling::AddDie { colour, side: face(game, colour, None, ask)? })
         }),
         Asked::new("remove-die", text("Remove a Die"), |game, state, ask| {
             let removed = |die| Ruling::RemoveDie { die };
@@ -130,8 +130,8 @@ impl Adjustments for Dicequest {
                 game.fits(state, &Ruling::RemoveToken { token: *token, from: *from })
             });
             let named = there.map(|(token, from)| {
-                let told = text("{token}, {place}").with("token", token_name(game, token));
-                ((token, from), told.with("place", onto_name(game, state, from)))
+                let why = text("{token}, {place}").with("token", token_name(game, token));
+                ((token, from), why.with("place", onto_name(game, state, from)))
             });
             let (token, from) = ask.one("token", text("Token"), named)?;
             Some(Ruling::RemoveToken { token, from })
@@ -253,11 +253,11 @@ fn hero(
     ask: &mut Ask<'_>,
     sample: impl Fn(Seat, u8) -> Ruling,
 ) -> Option<(Seat, u8)> {
-    let spaces = seats(game).flat_map(|seat| state.of(seat).heroes().map(move |(space, _)| (seat, space)));
+    let spaces = seats(game).flat_map(|seat| state.seat(seat).heroes().map(move |(space, _)| (seat, space)));
     let there = spaces.filter(|(seat, space)| game.fits(state, &sample(*seat, *space)));
     let named = |(seat, space): (Seat, u8)| {
-        let told = text("{hero} of {seat}").with("hero", names::hero_in(game, state, seat, space));
-        ((seat, space), told.with("seat", seat))
+        let why = text("{hero} of {seat}").with("hero", names::hero_in(game, state, seat, space));
+        ((seat, space), why.with("seat", seat))
     };
     ask.one("hero", text("Hero"), there.map(named))
 }
@@ -272,8 +272,8 @@ fn die(game: &Dicequest, state: &State, ask: &mut Ask<'_>, sample: impl Fn(u8) -
 }
 
 /// Asks for a face of a colour's dice, equal ones once, and not what a die shows already.
-fn face(game: &Dicequest, color: Color, shown: Option<Symbols>, ask: &mut Ask<'_>) -> Option<u8> {
-    let faces = game.cards().faces.get(color.index())?;
+fn face(game: &Dicequest, colour: Colour, shown: Option<Symbols>, ask: &mut Ask<'_>) -> Option<u8> {
+    let faces = game.cards().faces.get(colour.index())?;
     let new = |(at, face): &(u8, &Symbols)| {
         Some(**face) != shown && faces.iter().position(|other| other == *face) == Some(usize::from(*at))
     };
@@ -303,8 +303,8 @@ fn quest_at(game: &Dicequest, state: &State, place: usize) -> Option<Arg> {
 
 /// A Threat token by its Act and what discards it.
 fn token_name(game: &Dicequest, token: TokenId) -> Text {
-    let told = text("Act {act}: {needs}").with("act", names::act(game.token(token).act));
-    told.with("needs", names::token(game, token))
+    let why = text("Act {act}: {needs}").with("act", names::act(game.token(token).act));
+    why.with("needs", names::token(game, token))
 }
 
 fn onto_name(game: &Dicequest, state: &State, onto: Onto) -> Text {

@@ -5,8 +5,10 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::{Bit, Bits};
+
 /// The most dice of a colour (DQ-DICE-3).
-pub const PER_COLOR: u8 = 4;
+pub const PER_COLOUR: u8 = 4;
 /// The most dice of a pool.
 pub const POOL: usize = 16;
 /// The number of a die's side that is not known yet: the die is in the air.
@@ -17,7 +19,7 @@ pub const ROLLING: u8 = 6;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum Color {
+pub enum Colour {
     /// The Warriors' (DQ-DICE-1).
     #[default]
     Red,
@@ -29,7 +31,7 @@ pub enum Color {
     Green,
 }
 
-impl Color {
+impl Colour {
     /// All of them, in the order of per-colour arrays.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Yellow, Self::Green];
 
@@ -218,7 +220,8 @@ impl SymbolSet {
 )]
 pub struct Die {
     /// Its colour.
-    pub color: Color,
+    #[serde(rename = "color")]
+    pub colour: Colour,
     /// Whether it is in the Locked Zone (DQ-RUNE-3).
     pub locked: bool,
     /// The side that is up, 0 to 5, or [`ROLLING`].
@@ -232,8 +235,8 @@ pub struct Die {
 impl Die {
     /// A die that is about to be rolled.
     #[must_use]
-    pub const fn rolling(color: Color) -> Self {
-        Self { color, locked: false, side: ROLLING, symbols: Symbols::NONE, spent: 0 }
+    pub const fn rolling(colour: Colour) -> Self {
+        Self { colour, locked: false, side: ROLLING, symbols: Symbols::NONE, spent: 0 }
     }
 
     /// Whether it shows a side.
@@ -243,67 +246,24 @@ impl Die {
     }
 }
 
-/// Some dice of the pool, by their places there. Written as a list of numbers from 0.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
-#[schemars(with = "Vec<u8>")]
-pub struct DiceSet(pub u16);
+/// The place of a die in the pool, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DiePlace {}
 
-impl DiceSet {
-    /// One die.
-    #[must_use]
-    pub const fn one(die: u8) -> Self {
-        Self(1 << (die & 15))
+impl Bit for DiePlace {
+    type Item = u8;
+    type Word = u16;
+    const NOUN: &'static str = "die";
+    const MOST: u8 = POOL as u8;
+
+    fn numbered(number: u8) -> u8 {
+        number
     }
 
-    /// Whether a die is among them.
-    #[must_use]
-    pub const fn contains(self, die: u8) -> bool {
-        die < 16 && self.0 & (1 << die) != 0
-    }
-
-    /// Puts a die in.
-    pub const fn insert(&mut self, die: u8) {
-        self.0 |= 1 << (die & 15);
-    }
-
-    /// How many.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The places, from the lowest up.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..16).filter(move |die| self.contains(*die))
+    fn number(number: u8) -> u8 {
+        number
     }
 }
 
-impl From<DiceSet> for Vec<u8> {
-    fn from(set: DiceSet) -> Self {
-        set.iter().collect()
-    }
-}
-
-impl TryFrom<Vec<u8>> for DiceSet {
-    type Error = String;
-
-    fn try_from(dice: Vec<u8>) -> Result<Self, String> {
-        let mut set = Self::default();
-        for die in dice {
-            if die > 15 {
-                return Err(format!("there is no die {die}; a pool has 16 at most, counted from 0"));
-            }
-            set.insert(die);
-        }
-        Ok(set)
-    }
-}
+/// Some dice of the pool, by their places there.
+pub type DiceSet = Bits<DiePlace>;

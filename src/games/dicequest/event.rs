@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::action::{HeroSpaces, Onto, Target};
 use super::content::ability::{ItemDeck, WoundKind};
 use super::content::compiled::Op;
-use super::dice::{Color, Symbol, Symbols};
+use super::dice::{Colour, Symbol, Symbols};
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::state::Card;
 use crate::engine::Seat;
@@ -41,11 +41,11 @@ pub enum Event {
     /// An ability does something; what the seat chose is in the entry.
     Does(Card, u8, #[serde(skip)] Op),
     /// A die joined the pool.
-    DieAdded(Color),
+    DieAdded(Colour),
     /// A die was turned to this face, as nothing else could be chosen (DQ-ABIL-12).
-    DieTurned(Color, Symbols),
+    DieTurned(Colour, Symbols),
     /// A die became one of another colour, likewise.
-    DieConverted(Color, Color),
+    DieConverted(Colour, Colour),
     /// A symbol was exchanged, likewise.
     Exchanged(Symbol, Symbols),
     /// A coming Light Wound was cancelled, likewise.

@@ -38,11 +38,11 @@ impl Hidden for Dicequest {
     fn fill_unknown(&self, state: &mut State, random: &mut Random) {
         for seat in state.in_order() {
             for deck in ItemDeck::ALL {
-                for _ in 0..state.of(seat).unknown(deck) {
+                for _ in 0..state.seat(seat).unknown(deck) {
                     let Some(item) = draw(&mut state.items_unseen, self.items_of(deck), random) else {
                         break;
                     };
-                    let own = state.of_mut(seat);
+                    let own = state.seat_mut(seat);
                     if let Some(at) = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(deck)) {
                         own.backpack.remove(at);
                     }

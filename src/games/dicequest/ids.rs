@@ -6,6 +6,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::{Bit, Bits};
+
 /// The most kinds of cards of each sort (Heroes, Items, Quests, …) in a pack.
 pub const MAX_CARDS: usize = 64;
 /// How many Heroes a Party holds (DQ-TAV-3).
@@ -61,106 +63,27 @@ card_id! {
     TokenId,
 }
 
-/// A set of cards of which there is one each. Written as a list of numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
-pub struct CardSet(u64);
+/// A card of which there is one, of any sort: its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AnyCard {}
 
-impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
+impl Bit for AnyCard {
+    type Item = u8;
+    type Word = u64;
+    const NOUN: &'static str = "card";
+    const MOST: u8 = MAX_CARDS as u8;
 
-    /// Whether a card is in it.
-    #[must_use]
-    pub fn contains(self, card: impl Into<u8>) -> bool {
-        let card = card.into();
-        card < 64 && self.0 & (1 << card) != 0
+    fn numbered(number: u8) -> u8 {
+        number
     }
 
-    /// Puts a card in.
-    pub fn insert(&mut self, card: impl Into<u8>) {
-        self.0 |= 1u64.checked_shl(u32::from(card.into())).unwrap_or(0);
-    }
-
-    /// Takes a card out; says whether it was there.
-    pub fn take(&mut self, card: impl Into<u8>) -> bool {
-        let card = card.into();
-        let there = self.contains(card);
-        self.0 &= !1u64.checked_shl(u32::from(card)).unwrap_or(0);
-        there
-    }
-
-    /// What both have.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// What this one has and the other has not.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many cards.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The numbers of the cards, from the lowest up.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let card = u8::try_from(bits.trailing_zeros()).ok().filter(|_| bits != 0)?;
-            bits &= bits - 1;
-            Some(card)
-        })
+    fn number(number: u8) -> u8 {
+        number
     }
 }
 
-impl Default for CardSet {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
-impl FromIterator<u8> for CardSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
-        let mut set = Self::EMPTY;
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl From<CardSet> for Vec<u8> {
-    fn from(set: CardSet) -> Self {
-        set.iter().collect()
-    }
-}
-
-impl TryFrom<Vec<u8>> for CardSet {
-    type Error = String;
-
-    fn try_from(cards: Vec<u8>) -> Result<Self, String> {
-        match cards.iter().find(|card| usize::from(**card) >= MAX_CARDS) {
-            Some(card) => Err(format!("there is no card {card}; a pack has {MAX_CARDS} of a sort at most")),
-            None => Ok(cards.into_iter().collect()),
-        }
-    }
-}
+/// A set of cards of one sort, of which there is one each.
+pub type CardSet = Bits<AnyCard>;
 
 /// How many cards or tokens of each kind. Written as a map from the number of the kind.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -162,8 +162,8 @@ mod tests {
             assert_eq!(met(have, &needs, generic), expected.is_some(), "{have} for {required}");
             let shields = random.below(3) as u8;
             let expected = brute_pays(&list(have), &wants(&needs, generic), &wants(&asked, generic), shields);
-            let told = pays(have, &needs, &asked, generic, shields);
-            assert_eq!(told, expected, "{have} for {required} and {tokens} with {shields} Shields");
+            let found = pays(have, &needs, &asked, generic, shields);
+            assert_eq!(found, expected, "{have} for {required} and {tokens} with {shields} Shields");
         }
     }
 

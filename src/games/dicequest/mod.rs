@@ -16,10 +16,10 @@
 //! | `rules` | the phases of a turn and of a match, each in a file of its own, and the executor that they share |
 //! | `chance`, `rulings` | what chance is asked; adjustments by the table |
 //! | `hidden` | who sees what |
-//! | [`odds`], [`study`] | exact chances of a pool; how hard the cards of a pack are |
+//! | [`odds`], [`study`], `tally` | exact chances of a pool; how hard the cards of a pack are; what becomes of them |
 //! | `words`, `notation`, `adjustments` | sentences; entries as people type them; what a table is asked when it adjusts something |
 //! | `advice` | what bots need |
-//! | `tally`, `packs` | what becomes of cards, for people who balance a pack; what packs are for the engine |
+//! | `packs` | what packs are for the engine |
 
 pub mod action;
 mod adjustments;

@@ -1,8 +1,8 @@
 //! What packs are for the engine.
 
 use super::content::{self, Content};
-use super::{Dicequest, Event, State, study, tally};
-use crate::engine::{EntryOf, Packs, Seat, Study, Text};
+use super::{Dicequest, study};
+use crate::engine::{Packs, Study, Text};
 
 impl Packs for Dicequest {
     type Content = Content;
@@ -17,14 +17,5 @@ impl Packs for Dicequest {
 
     fn study_content(content: &Content) -> Option<Study> {
         Some(study::study(content))
-    }
-
-    fn tally(
-        &self,
-        before: &State,
-        entry: &EntryOf<Self>,
-        events: &[Event],
-    ) -> Vec<(Seat, &'static str, String)> {
-        tally::tally(self, before, entry, events)
     }
 }

@@ -4,7 +4,7 @@ use super::Dicequest;
 use super::action::{ItemPlace, Onto, PLACES, Ruling, Target};
 use super::content::HeroDeck;
 use super::content::ability::TokenSide;
-use super::dice::{Die, PER_COLOR, POOL, ROLLING};
+use super::dice::{Die, PER_COLOUR, POOL, ROLLING};
 use super::event::Event;
 use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::names::whereabouts::not_there;
@@ -20,8 +20,8 @@ pub(super) const MOST: u8 = 99;
 /// The most symbols and wounds of a kind.
 pub(super) const FEW: u8 = 9;
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 fn within(n: u8, most: u8) -> Result<(), Violation> {
@@ -57,17 +57,17 @@ impl RulingRules for Dicequest {
                 check_die(state, die)
             }
             Ruling::RemoveDie { die } => check_die(state, die),
-            Ruling::AddDie { color, side } => {
+            Ruling::AddDie { colour, side } => {
                 within(side, ROLLING - 1)?;
-                let there = state.turn.dice.iter().filter(|die| die.color == color).count();
+                let there = state.turn.dice.iter().filter(|die| die.colour == colour).count();
                 if !has_dice(state) {
                     return no(text("Dice are on the table in the Quest Phase only."));
                 }
-                if there < usize::from(PER_COLOR) && state.turn.dice.len() < POOL {
+                if there < usize::from(PER_COLOUR) && state.turn.dice.len() < POOL {
                     return Ok(());
                 }
                 no(text("There are already four dice of this colour: {color}.")
-                    .with("color", super::names::color(color)))
+                    .with("color", super::names::colour(colour)))
             }
             Ruling::SetBonus { n, .. } => {
                 if !has_dice(state) {
@@ -148,17 +148,17 @@ impl RulingRules for Dicequest {
         let game = executor.game;
         let state = &mut *executor.state;
         match *ruling {
-            Ruling::SetGold { seat, gold } => state.of_mut(seat).gold = u16::from(gold),
-            Ruling::SetVp { seat, vp } => state.of_mut(seat).vp = u16::from(vp),
-            Ruling::SetToken { seat, side } => state.of_mut(seat).token = side == TokenSide::Active,
+            Ruling::SetGold { seat, gold } => state.seat_mut(seat).gold = u16::from(gold),
+            Ruling::SetVp { seat, vp } => state.seat_mut(seat).vp = u16::from(vp),
+            Ruling::SetToken { seat, side } => state.seat_mut(seat).token = side == TokenSide::Active,
             Ruling::SetDie { die, side } => {
                 if let Some(die) = state.turn.dice.get_mut(usize::from(die)) {
                     show(game, die, side);
                 }
                 executor.sort_dice();
             }
-            Ruling::AddDie { color, side } => {
-                let mut die = Die::rolling(color);
+            Ruling::AddDie { colour, side } => {
+                let mut die = Die::rolling(colour);
                 show(game, &mut die, side);
                 state.turn.dice.insert_sorted(die);
             }
@@ -167,17 +167,17 @@ impl RulingRules for Dicequest {
             }
             Ruling::SetBonus { symbol, n } => state.turn.bonus.0[symbol.index()] = n,
             Ruling::SetWound { seat, hero, wound } => {
-                if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                if let Some(hero) = state.seat_mut(seat).hero_mut(hero) {
                     hero.wound = wound;
                 }
             }
             Ruling::SetSide { seat, hero, expert } => {
-                if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+                if let Some(hero) = state.seat_mut(seat).hero_mut(hero) {
                     hero.expert = expert;
                 }
             }
             Ruling::RemoveHero { seat, hero } => {
-                let card = state.of(seat).hero(hero).map(|hero| hero.card);
+                let card = state.seat(seat).hero(hero).map(|hero| hero.card);
                 executor.leave_party(seat, hero);
                 if let Some(card) = card {
                     executor.return_hero(card);
@@ -234,7 +234,7 @@ impl RulingRules for Dicequest {
                 executor.move_token(usize::from(place));
                 let quest = quest.map(|quest| BoardQuest { quest, token: None });
                 if let Some(quest) = quest {
-                    executor.state.quests_unseen.take(quest.quest);
+                    executor.state.quests_unseen.remove(quest.quest);
                 }
                 set(&mut executor.state.quests, place, quest);
             }
@@ -248,13 +248,13 @@ impl RulingRules for Dicequest {
                         set(&mut state.quests, place, None);
                     }
                     None => {
-                        state.quests_unseen.take(quest);
+                        state.quests_unseen.remove(quest);
                     }
                 }
-                state.of_mut(seat).completed.insert(quest);
+                state.seat_mut(seat).completed.insert(quest);
             }
             Ruling::SetCompleted { seat, quest, completed: false } => {
-                state.of_mut(seat).completed.take(quest);
+                state.seat_mut(seat).completed.remove(quest);
             }
             Ruling::MixDeck { deck } => match deck.items() {
                 Some(deck) => {
@@ -267,7 +267,7 @@ impl RulingRules for Dicequest {
                 }
             },
         }
-        executor.settle();
+        executor.advance();
     }
 }
 
@@ -418,7 +418,9 @@ impl Dicequest {
     fn check_taken(&self, state: &State, seat: Seat, place: ItemPlace) -> Result<(), Violation> {
         let there = match place {
             ItemPlace::Backpack { item } => self.may_hold(state, seat, item),
-            ItemPlace::Equipped { hero } => state.of(seat).hero(hero).is_some_and(|hero| hero.item.is_some()),
+            ItemPlace::Equipped { hero } => {
+                state.seat(seat).hero(hero).is_some_and(|hero| hero.item.is_some())
+            }
         };
         if there { Ok(()) } else { no(text("{seat} has no such Item.").with("seat", seat)) }
     }

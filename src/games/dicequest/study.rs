@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::content::Content;
 use super::content::compiled::{Compiled, Cond, Op, Task};
-use super::dice::{Color, PER_COLOR, Symbols};
+use super::dice::{Colour, PER_COLOUR, Symbols};
 use super::matching;
 use super::odds::{Odds, Pool};
 use crate::engine::{Arg, Study, Text, text};
@@ -99,11 +99,11 @@ pub const fn usual_dice(act: u8, heroes: u8) -> u8 {
 /// All pools of so many dice, as far as the box goes.
 fn pools(dice: u8) -> Vec<Pool> {
     let mut all = Vec::new();
-    for red in 0..=dice.min(PER_COLOR) {
-        for blue in 0..=(dice - red).min(PER_COLOR) {
-            for yellow in 0..=(dice - red - blue).min(PER_COLOR) {
+    for red in 0..=dice.min(PER_COLOUR) {
+        for blue in 0..=(dice - red).min(PER_COLOUR) {
+            for yellow in 0..=(dice - red - blue).min(PER_COLOUR) {
                 let green = dice - red - blue - yellow;
-                if green <= PER_COLOR {
+                if green <= PER_COLOUR {
                     all.push([red, blue, yellow, green]);
                 }
             }
@@ -117,7 +117,7 @@ struct Card {
     needs: Needs,
     banned: [bool; 4],
     /// Dice that it gives: of a colour, or of any.
-    given: Vec<Option<Color>>,
+    given: Vec<Option<Colour>>,
     /// Whether the Reroll token may be used.
     token: bool,
 }
@@ -137,9 +137,9 @@ impl Card {
             for op in &ability.ops {
                 match op {
                     Op::Need(change) => card.needs.change(*change),
-                    Op::BanDie(color) => card.banned[color.index()] = true,
+                    Op::BanDie(colour) => card.banned[colour.index()] = true,
                     Op::Forbid(super::content::ability::Forbidden::RerollToken) => card.token = false,
-                    Op::AddDie(color) if ability.step == Step::Deployment => card.given.push(*color),
+                    Op::AddDie(colour) if ability.step == Step::Deployment => card.given.push(*colour),
                     _ => {}
                 }
             }
@@ -156,15 +156,15 @@ impl Card {
         }
         let mut all = vec![pool];
         for given in &self.given {
-            let colors = Color::ALL.into_iter().filter(|color| given.is_none_or(|given| given == *color));
-            let free = colors.filter(|color| !self.banned[color.index()]);
-            let more = |pool: &Pool, color: Color| {
+            let colours = Colour::ALL.into_iter().filter(|colour| given.is_none_or(|given| given == *colour));
+            let free = colours.filter(|colour| !self.banned[colour.index()]);
+            let more = |pool: &Pool, colour: Colour| {
                 let mut pool = *pool;
-                pool[color.index()] = (pool[color.index()] + 1).min(PER_COLOR);
+                pool[colour.index()] = (pool[colour.index()] + 1).min(PER_COLOUR);
                 pool
             };
             all = free
-                .flat_map(|color| all.iter().map(move |pool| more(pool, color)).collect::<Vec<_>>())
+                .flat_map(|colour| all.iter().map(move |pool| more(pool, colour)).collect::<Vec<_>>())
                 .collect();
         }
         all
@@ -197,10 +197,10 @@ pub fn study(content: &Content) -> Study {
         }
         #[expect(clippy::cast_precision_loss, reason = "there are some dozens of Quests")]
         let mean = chances.iter().sum::<f64>() / chances.len().max(1) as f64;
-        let told = text(
+        let why = text(
             "Quests of Act {act}: a suitable Party with its Reroll token succeeds in {chance} of attempts.",
         );
-        remarks.push(told.with("act", super::content::act_name(act)).with("chance", percent(mean)));
+        remarks.push(why.with("act", super::content::act_name(act)).with("chance", percent(mean)));
     }
     for (card, task) in content.adventure.iter().zip(&cards.adventures) {
         let hardness = measure.hardness(task);

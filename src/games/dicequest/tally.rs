@@ -28,7 +28,7 @@ fn chosen(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Opti
             ("hero recruited", hero(before.market.get(usize::from(place)).copied().flatten()?.index())?)
         }
         Action::Graduate { hero: space } => {
-            ("class graduated", class(before.of(seat).hero(space)?.card.index())?)
+            ("class graduated", class(before.seat(seat).hero(space)?.card.index())?)
         }
         Action::Equip { item: id, .. } => ("item equipped", item(id.index())?),
         Action::UseItem { item: id } | Action::PlayReaction { item: id } => ("item used", item(id.index())?),
@@ -71,15 +71,15 @@ fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
         Event::Failed(seat, Target::Quest { .. }) => (seat, "act: quest fails", act.to_owned()),
         Event::Succeeded(seat, Target::Adventure) => (seat, "act: adventure succeeds", act.to_owned()),
         Event::Failed(seat, Target::Adventure) => (seat, "act: adventure fails", act.to_owned()),
-        Event::AdventureDone(_, Some(false)) => (before.seat, "act: group fails", act.to_owned()),
-        Event::AdventureDone(_, Some(true)) => (before.seat, "act: group succeeds", act.to_owned()),
+        Event::AdventureDone(_, Some(false)) => (before.active, "act: group fails", act.to_owned()),
+        Event::AdventureDone(_, Some(true)) => (before.active, "act: group succeeds", act.to_owned()),
         Event::LeveledUp(seat, hero) => {
             (seat, "hero levelled up", content.hero.get(hero.index())?.id.clone())
         }
         Event::Defeated(seat, hero, _) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
-        Event::HeroRevealed(hero) => (before.seat, "hero seen", content.hero.get(hero.index())?.id.clone()),
+        Event::HeroRevealed(hero) => (before.active, "hero seen", content.hero.get(hero.index())?.id.clone()),
         Event::QuestRevealed(quest) => {
-            (before.seat, "quest seen", content.quest.get(quest.index())?.id.clone())
+            (before.active, "quest seen", content.quest.get(quest.index())?.id.clone())
         }
         _ => return None,
     })

@@ -17,7 +17,8 @@ pub enum Action {
     /// Picks the two dice of the round (DD-PICK-1).
     PickDice {
         /// An own colour die that is not saved.
-        color: Kind,
+        #[serde(rename = "color")]
+        colour: Kind,
         /// A white die from a pile that is not empty.
         white: Kind,
     },
@@ -55,9 +56,11 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 pub enum RolledDie {
     /// The selector's own colour die.
-    Color,
+    #[serde(rename = "color")]
+    Colour,
     /// The colour die that another seat rolled. It is never allowed; with it people can ask why (DD-SEL-3).
-    ColorOf {
+    #[serde(rename = "color_of")]
+    ColourOf {
         /// Who rolled it.
         from: Seat,
     },
@@ -119,7 +122,8 @@ pub enum Request {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Picked {
     /// The colour die.
-    pub color: Kind,
+    #[serde(rename = "color")]
+    pub colour: Kind,
     /// The white die.
     pub white: Kind,
 }
@@ -129,7 +133,8 @@ pub struct Picked {
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     /// The colour die.
-    pub color: u8,
+    #[serde(rename = "color")]
+    pub colour: u8,
     /// The white die.
     pub white: u8,
 }

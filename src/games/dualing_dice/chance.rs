@@ -26,33 +26,33 @@ impl ChanceRules for DualingDice {
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match (self.request(state), chance) {
             (Some(Request::DrawGoals { seat, n }), Chance::DrawGoals { goals }) => {
                 self.check_draw(state, seat, n, goals)
             }
             (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
                 if rolls.len() != dice.len() {
-                    let told = text_n(
+                    let why = text_n(
                         "You must enter {n} pair of dice, not {m}.",
                         "You must enter {n} pairs of dice, not {m}.",
                         dice.len(),
                     );
-                    return no("DD-ROLL-1", told.with("m", rolls.len()));
+                    return no("DD-ROLL-1", why.with("m", rolls.len()));
                 }
                 dice.iter().zip(rolls).try_for_each(|(picked, roll)| {
-                    check_number(picked.color, roll.color)?;
+                    check_number(picked.colour, roll.colour)?;
                     check_number(picked.white, roll.white)
                 })
             }
             (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
                 if numbers.len() != dice.len() {
-                    let told = text_n(
+                    let why = text_n(
                         "You must enter {n} rerolled die, not {m}.",
                         "You must enter {n} rerolled dice, not {m}.",
                         dice.len(),
                     );
-                    return no("DD-TIE-2", told.with("m", numbers.len()));
+                    return no("DD-TIE-2", why.with("m", numbers.len()));
                 }
                 dice.iter().zip(numbers).try_for_each(|(die, number)| check_number(die.die, *number))
             }
@@ -86,8 +86,8 @@ impl ChanceRules for DualingDice {
         match self.request(state) {
             Some(Request::RollDice { dice }) => {
                 let roll = |picked: &Picked| {
-                    let color = number(picked.color, random);
-                    Numbers { color, white: number(picked.white, random) }
+                    let colour = number(picked.colour, random);
+                    Numbers { colour, white: number(picked.white, random) }
                 };
                 Chance::RollDice { rolls: dice.iter().map(roll).collect() }
             }
@@ -109,7 +109,7 @@ impl DualingDice {
     /// The picked dice in seat order, those of the House last.
     fn picked_dice(&self, state: &State) -> Few<Picked, MAX_SEATS> {
         let picked = state.seats.iter().map(|seat| seat.picked().unwrap_or_default());
-        let house = Picked { color: self.options().house.die(), white: state.house_white() };
+        let house = Picked { colour: self.options().house.die(), white: state.house_white() };
         picked.chain(state.house.map(|_| house)).collect()
     }
 
@@ -120,7 +120,7 @@ impl DualingDice {
             let picked = own.picked().unwrap_or_default();
             let (tint, die) = match own.reroll {
                 Reroll::Die(Tint::White) => (Tint::White, picked.white),
-                _ => (Tint::Colour, picked.color),
+                _ => (Tint::Colour, picked.colour),
             };
             RerolledDie { seat: Some(seat), tint, die }
         });
@@ -134,17 +134,17 @@ pub(super) fn check_number(kind: Kind, number: u8) -> Result<(), Violation> {
     if (1..=kind.sides()).contains(&number) || kind == Kind::D10 && number == 0 {
         return Ok(());
     }
-    let told = text("A {die} shows 1 to {sides}, not {n}.").with("die", names::kind(kind));
-    Err(Violation::impossible("DD-TABLE-2", told.with("sides", kind.sides()).with("n", number)))
+    let why = text("A {die} shows 1 to {sides}, not {n}.").with("die", names::kind(kind));
+    Err(Violation::impossible("DD-TABLE-2", why.with("sides", kind.sides()).with("n", number)))
 }
 
 impl DualingDice {
     fn check_draw(&self, state: &State, seat: Seat, n: u8, goals: &[GoalRef]) -> Result<(), Violation> {
         if goals.len() != usize::from(n) {
             let rule = if goals.len() > usize::from(n) { "DD-DRAW-2" } else { "DD-DRAW-1" };
-            let told =
+            let why =
                 text_n("{seat} must draw {n} goal, not {m}.", "{seat} must draw {n} goals, not {m}.", n);
-            return Err(Violation::impossible(rule, told.with("seat", seat).with("m", goals.len())));
+            return Err(Violation::impossible(rule, why.with("seat", seat).with("m", goals.len())));
         }
         if self.bots().contains(seat) && goals.contains(&GoalRef::Unknown) {
             return Err(name_the_goals());
@@ -162,8 +162,8 @@ impl DualingDice {
         if self.deck().of(goal) == 0 {
             return Err(Violation::impossible("DD-TABLE-3", text("This deck has no such goal.")));
         }
-        let told = text("All copies of {goal} are accounted for.").with("goal", self.title(goal));
-        Err(Violation::impossible("DD-TABLE-3", told))
+        let why = text("All copies of {goal} are accounted for.").with("goal", self.title(goal));
+        Err(Violation::impossible("DD-TABLE-3", why))
     }
 }
 

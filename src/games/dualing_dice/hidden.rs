@@ -72,18 +72,18 @@ impl Hidden for DualingDice {
 
     fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         if self.unlisted() {
-            let told = text("A bot cannot play with a deck whose cards are not listed.");
-            return Err(Violation::impossible(BOTS_KNOW, told));
+            let why = text("A bot cannot play with a deck whose cards are not listed.");
+            return Err(Violation::impossible(BOTS_KNOW, why));
         }
         match state.seats.get(seat.index()).map_or(0, |own| own.unnamed()) {
             0 => Ok(()),
             n => {
-                let told = text_n(
+                let why = text_n(
                     "{seat} holds {n} goal that the program does not know; name it before a bot plays.",
                     "{seat} holds {n} goals that the program does not know; name them before a bot plays.",
                     n,
                 );
-                Err(Violation::impossible(BOTS_KNOW, told.with("seat", seat)))
+                Err(Violation::impossible(BOTS_KNOW, why.with("seat", seat)))
             }
         }
     }
@@ -134,10 +134,10 @@ impl DualingDice {
     /// Any pick that is allowed: a free colour die and a white die of a pile that is not empty.
     fn some_pick(&self, state: &State, seat: Seat, random: &mut Random) -> Pick {
         let own = state.seat(seat);
-        let free: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|color| own.has_free(*color)).collect();
+        let free: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|colour| own.has_free(*colour)).collect();
         let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
         let left: Few<Kind, 5> = left.collect();
-        let color = random.pick(&free).copied().unwrap_or_default();
-        Pick::Dice(Picked { color, white: random.pick(&left).copied().unwrap_or_default() })
+        let colour = random.pick(&free).copied().unwrap_or_default();
+        Pick::Dice(Picked { colour, white: random.pick(&left).copied().unwrap_or_default() })
     }
 }

@@ -12,11 +12,11 @@ pub fn kind(kind: Kind) -> Arg {
 
 /// A die and what it shows: `white D8 (3)`.
 pub fn die(die: Die) -> Arg {
-    let told = match die.tint {
+    let sentence = match die.tint {
         Tint::White => text("white {die} ({n})"),
         Tint::Colour => text("colour {die} ({n})"),
     };
-    told.with("die", kind(die.kind)).with("n", die.number).into()
+    sentence.with("die", kind(die.kind)).with("n", die.number).into()
 }
 
 /// Several dice, joined by commas.

@@ -22,13 +22,13 @@ impl Notation for DualingDice {
 
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
         Some(match *action {
-            Action::PickDice { color, white } => format!("{} {}", color.name(), white.name()),
+            Action::PickDice { colour, white } => format!("{} {}", colour.name(), white.name()),
             Action::RepickWhite { white } => white.name().to_owned(),
             Action::PickReroll { die: Tint::Colour } => "re-roll color".to_owned(),
             Action::PickReroll { die: Tint::White } => "re-roll white".to_owned(),
             Action::SaveDie { die } => match die {
-                RolledDie::Color => "save color".to_owned(),
-                RolledDie::ColorOf { from } => format!("save color {}", from.0 + 1),
+                RolledDie::Colour => "save color".to_owned(),
+                RolledDie::ColourOf { from } => format!("save color {}", from.0 + 1),
                 RolledDie::White { from } => format!("save white {}", from.0 + 1),
                 RolledDie::House => "save house".to_owned(),
             },
@@ -76,7 +76,7 @@ impl Notation for DualingDice {
         match chance {
             Chance::RollDice { rolls } => {
                 let pairs: Vec<String> =
-                    rolls.iter().map(|roll| format!("{} {}", roll.color, roll.white)).collect();
+                    rolls.iter().map(|roll| format!("{} {}", roll.colour, roll.white)).collect();
                 Some(pairs.join(", "))
             }
             Chance::Reroll { numbers } => {
@@ -124,7 +124,7 @@ const ACTIONS: &[Form<DualingDice, Action>] = &[
     form(&["save nothing"], &[], |_| Ok(Action::SaveNothing)),
     form(&["save house"], &[], |_| Ok(Action::SaveDie { die: RolledDie::House })),
     form(&["save color", "save colour"], &[maybe(SEAT).after("of")], |r| {
-        let die = r.maybe(0).map_or(RolledDie::Color, |from| RolledDie::ColorOf { from: Seat(from) });
+        let die = r.maybe(0).map_or(RolledDie::Colour, |from| RolledDie::ColourOf { from: Seat(from) });
         Ok(Action::SaveDie { die })
     }),
     form(&["save white"], &[maybe(SEAT).after("of")], |r| {
@@ -136,7 +136,7 @@ const ACTIONS: &[Form<DualingDice, Action>] = &[
     form(&["discard"], &[one(GOAL)], |r| Ok(Action::DiscardGoal { goal: Some(card_ref(r.one(0))) })),
     form(&["pick", ""], &[some(DIE)], |r| match *r.all(0) {
         [white] if r.state.step == Step::Repick => Ok(Action::RepickWhite { white: kind(white) }),
-        [color, white] => Ok(Action::PickDice { color: kind(color), white: kind(white) }),
+        [colour, white] => Ok(Action::PickDice { colour: kind(colour), white: kind(white) }),
         _ => Err(Violation::impossible("DD-PICK-1", text("Pick one colour die and one white die.")).into()),
     }),
 ];
@@ -144,11 +144,11 @@ const ACTIONS: &[Form<DualingDice, Action>] = &[
 const ROLL: &[Form<DualingDice, Chance>] = &[form(&[""], &[some(NUMBER)], |r| {
     let (pairs, rest) = r.all(0).as_chunks();
     if !rest.is_empty() || pairs.len() > MAX_SEATS {
-        let told = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
-        return Err(Violation::impossible("DD-ROLL-1", told).into());
+        let why = text("Each player has two numbers; these are {n}.").with("n", r.all(0).len());
+        return Err(Violation::impossible("DD-ROLL-1", why).into());
     }
     Ok(Chance::RollDice {
-        rolls: pairs.iter().map(|[color, white]| Numbers { color: *color, white: *white }).collect(),
+        rolls: pairs.iter().map(|[colour, white]| Numbers { colour: *colour, white: *white }).collect(),
     })
 })];
 const REROLL: &[Form<DualingDice, Chance>] =
@@ -158,8 +158,8 @@ const DRAW: &[Form<DualingDice, Chance>] =
 /// Who, colour die, number, white die, number.
 const ROW: &[Form<DualingDice, Row>] =
     &[form(&[""], &[one(SEAT), one(DIE), one(NUMBER), one(DIE), one(NUMBER)], |r| {
-        let numbers = Numbers { color: r.one(2), white: r.one(4) };
-        Ok((Seat(r.one(0)), Action::PickDice { color: kind(r.one(1)), white: kind(r.one(3)) }, numbers))
+        let numbers = Numbers { colour: r.one(2), white: r.one(4) };
+        Ok((Seat(r.one(0)), Action::PickDice { colour: kind(r.one(1)), white: kind(r.one(3)) }, numbers))
     })];
 
 fn kind(n: u8) -> Kind {

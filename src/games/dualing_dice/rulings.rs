@@ -12,8 +12,8 @@ pub(super) const RULE: &str = "DD-TABLE-6";
 /// The most points a seat can be set to.
 pub(super) const MOST_POINTS: u8 = 99;
 
-fn no(told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no(why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for DualingDice {
@@ -123,10 +123,7 @@ impl RulingRules for DualingDice {
 
 impl DualingDice {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.seats() {
-            return Ok(());
-        }
-        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        Violation::check_seat(RULE, seat, self.seats())
     }
 
     /// Hands are not changed while goals are drawn, nor after their seat has decided what it reveals.

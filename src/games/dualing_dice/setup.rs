@@ -142,8 +142,8 @@ impl DualingDice {
 fn fits(seats: usize, size: usize) -> Result<(), Text> {
     let needed = 3 * seats;
     if size < needed {
-        let told = text("{n} players need at least {needed} goal cards; this deck has {size}.");
-        return Err(told.with("n", seats).with("needed", needed).with("size", size));
+        let why = text("{n} players need at least {needed} goal cards; this deck has {size}.");
+        return Err(why.with("n", seats).with("needed", needed).with("size", size));
     }
     Ok(())
 }

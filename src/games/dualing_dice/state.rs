@@ -115,7 +115,8 @@ pub struct SeatState {
     /// What became of its white die in this round.
     pub white: White,
     /// Whether it saved its colour die in this round.
-    pub color_saved: bool,
+    #[serde(rename = "color_saved")]
+    pub colour_saved: bool,
     /// The die it re-rolls in a tie.
     pub reroll: Reroll,
     /// What it reveals.
@@ -211,14 +212,14 @@ impl SeatState {
 
     /// Whether its colour die of this type may be picked: it is not saved (DD-PICK-1).
     #[must_use]
-    pub fn has_free(&self, color: Kind) -> bool {
-        !self.saved.iter().any(|die| die.tint == Tint::Colour && die.kind == color)
+    pub fn has_free(&self, colour: Kind) -> bool {
+        !self.saved.iter().any(|die| die.tint == Tint::Colour && die.kind == colour)
     }
 
     /// Its rolled colour die.
     #[must_use]
-    pub fn color_die(&self) -> Option<Die> {
-        Some(Die { tint: Tint::Colour, kind: self.picked()?.color, number: self.rolled?.color })
+    pub fn colour_die(&self) -> Option<Die> {
+        Some(Die { tint: Tint::Colour, kind: self.picked()?.colour, number: self.rolled?.colour })
     }
 
     /// Its rolled white die, whatever became of it.
@@ -311,29 +312,27 @@ impl State {
 
     /// All seats in seat order.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
-        (0..self.seats.len() as u8).map(Seat)
+        Seat::all(self.seats.len())
     }
 
     /// The seat at a place of the selection order, from 0: the first selector, then clockwise (DD-SEL-1).
     #[must_use]
-    pub fn in_order(&self, place: usize) -> Seat {
-        let (at, seats) = (self.first.index() + place, self.seats.len());
-        // Cheaper than a remainder: a place is never beyond the last seat.
-        Seat(if at >= seats { at - seats } else { at } as u8)
+    pub fn nth_in_order(&self, place: usize) -> Seat {
+        self.first.clockwise(place, self.seats.len())
     }
 
     /// Whose turn it is to save a die.
     #[must_use]
     pub fn selector(&self) -> Seat {
-        self.in_order(self.selected as usize)
+        self.nth_in_order(self.selected as usize)
     }
 
     /// The die that a selector means, if it was rolled; it may be gone.
     #[must_use]
     pub fn rolled_die(&self, seat: Seat, die: RolledDie) -> Option<Die> {
         match die {
-            RolledDie::Color => self.seats.get(seat.index())?.color_die(),
-            RolledDie::ColorOf { from } => self.seats.get(from.index())?.color_die(),
+            RolledDie::Colour => self.seats.get(seat.index())?.colour_die(),
+            RolledDie::ColourOf { from } => self.seats.get(from.index())?.colour_die(),
             RolledDie::White { from } => self.seats.get(from.index())?.white_die(),
             RolledDie::House => {
                 let number = self.house?.rolled?.white;

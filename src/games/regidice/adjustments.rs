@@ -141,7 +141,7 @@ fn lying(game: &Regidice, state: &State, place: Place) -> Vec<Lies> {
     let bare = |(colour, n): (Colour, u8)| (Lies { colour, face: None }, n);
     let dice: Vec<(Lies, u8)> = match place {
         Place::Pool(seat) => {
-            let pool = state.pool(seat);
+            let pool = state.seat(seat);
             let covered = game.is_covered(state);
             let (open, rolled) =
                 if covered { (pool.locked, pool.rolled()) } else { (pool.live, pool.unknown) };

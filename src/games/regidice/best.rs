@@ -38,7 +38,7 @@ pub fn action(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Option<
     let allowed = |action: &Action| game.check_action(state, seat, action).is_ok();
     match kind {
         Kind::Attack => Some(Action::Attack { dice: attack(game, state, seat)? }).filter(allowed),
-        Kind::Block => Some(Action::Block { dice: block(game, &state.pool(seat).live)? }).filter(allowed),
+        Kind::Block => Some(Action::Block { dice: block(game, &state.seat(seat).live)? }).filter(allowed),
         Kind::Heal => {
             let dice = heal(game, state, seat)?;
             Some(heal_with(game, state, seat, dice, None)).filter(allowed)
@@ -51,13 +51,13 @@ pub fn action(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Option<
 /// What a seat does if nobody has a better idea: what it announced, or nothing.
 #[must_use]
 pub fn proposal(game: &Regidice, state: &State, seat: Seat) -> Action {
-    let declared = state.pool(seat).declared;
+    let declared = state.seat(seat).declared;
     declared.and_then(|declared| action(game, state, seat, declared.action)).unwrap_or(Action::Idle)
 }
 
 /// The dice of an attack.
 fn attack(game: &Regidice, state: &State, seat: Seat) -> Option<Dice> {
-    let live = &state.pool(seat).live;
+    let live = &state.seat(seat).live;
     let reach = game.divisor(state);
     match game.options().attack_dice {
         AttackDice::Pooled => pooled(live, reach),
@@ -126,7 +126,7 @@ fn block(game: &Regidice, live: &Dice) -> Option<Dice> {
 
 /// The runs that bring most back, with the fewest dice.
 fn heal(game: &Regidice, state: &State, seat: Seat) -> Option<Dice> {
-    let live = &state.pool(seat).live;
+    let live = &state.seat(seat).live;
     let rule = game.compiled().heal;
     let many = rule.many && game.options().block_sets == BlockSets::Many;
     let most = state.injured.total();
@@ -223,7 +223,7 @@ pub fn loss(game: &Regidice, state: &State, seat: Seat) -> Loss {
     let (least, most) = game.loss_bounds(state, seat);
     let waiting = u8::try_from(state.waiting.len()).unwrap_or(1).max(1);
     let due = if least == most { most } else { state.tally.due.div_ceil(waiting).clamp(least, most) };
-    let pool = state.pool(seat);
+    let pool = state.seat(seat);
     let mut loss = Loss::default();
     let mut take = |counts: &Counts, into: fn(&mut Loss) -> &mut Counts| {
         for colour in counts.each() {

@@ -23,7 +23,7 @@ impl ChanceRules for Regidice {
     }
 
     fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         let (seat, rolls) = match chance {
             Chance::Rolled { seat, .. } => (*seat, true),
             Chance::Revealed { seat, .. } => (*seat, false),
@@ -66,7 +66,7 @@ impl ChanceRules for Regidice {
 
 /// The dice that a seat has to roll or show.
 pub(super) fn colours(state: &State, seat: Seat) -> Counts {
-    let pool = state.pool(seat);
+    let pool = state.seat(seat);
     if state.step == Step::Roll { pool.blank } else { pool.unknown }
 }
 
@@ -75,14 +75,14 @@ fn check_dice(state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
     let (due, shown) = (colours(state, seat), dice.colours());
     let Some(colour) = Colour::ALL.into_iter().find(|c| due.of(*c) != shown.of(*c)) else { return Ok(()) };
     let (n, m) = (due.of(colour), shown.of(colour));
-    let locked = state.pool(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
+    let locked = state.seat(seat).locked.iter().map(|(die, _)| die).find(|die| die.colour == colour);
     if let Some(DieRef { face, .. }) = locked.filter(|_| m > n) {
-        let told = text("{seat}’s {colour} {face} is locked and must stay.").with("face", face);
-        let told = told.with("colour", names::colour(colour)).with("seat", seat);
-        return Err(Violation::impossible("RD-ROLL-3", told));
+        let why = text("{seat}’s {colour} {face} is locked and must stay.").with("face", face);
+        let why = why.with("colour", names::colour(colour)).with("seat", seat);
+        return Err(Violation::impossible("RD-ROLL-3", why));
     }
-    let told =
+    let why =
         text_n("{seat} rolled 1 {colour} die, not {m}.", "{seat} rolled {n} {colour} dice, not {m}.", n);
-    let told = told.with("seat", seat).with("colour", names::colour(colour)).with("m", m);
-    Err(Violation::impossible("RD-REF-1", told))
+    let why = why.with("seat", seat).with("colour", names::colour(colour)).with("m", m);
+    Err(Violation::impossible("RD-REF-1", why))
 }

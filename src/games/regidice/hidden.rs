@@ -16,7 +16,7 @@ impl Hidden for Regidice {
         }
         for seat in state.all() {
             if !viewer.sees(seat) {
-                let pool = seen.pool_mut(seat);
+                let pool = seen.seat_mut(seat);
                 pool.unknown = pool.rolled();
                 pool.live = pool.locked;
             }
@@ -26,7 +26,7 @@ impl Hidden for Regidice {
 
     /// Rolls every die that is not known.
     fn fill_unknown(&self, state: &mut State, random: &mut Random) {
-        for pool in state.pools.iter_mut().filter(|pool| !pool.unknown.is_empty()) {
+        for pool in state.seats.iter_mut().filter(|pool| !pool.unknown.is_empty()) {
             pool.live = pool.live.plus(&Dice::rolled(&pool.unknown, random));
             pool.unknown = Counts::EMPTY;
         }

@@ -48,4 +48,4 @@ pub use action::{Action, Chance, Faces, Kind, Request, Ruling};
 pub use dice::{Colour, Counts, Dice, DieRef};
 pub use event::Event;
 pub use setup::Regidice;
-pub use state::{Ending, Pool, State, Step};
+pub use state::{Ending, SeatState, State, Step};

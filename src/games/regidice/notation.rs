@@ -129,7 +129,7 @@ impl Regidice {
     /// The seat that a row begins with, by its name, and the rest.
     fn called<'a>(&self, row: &'a str, names: &Names) -> Option<(Seat, &'a str)> {
         let lower = row.to_lowercase();
-        (0..self.seats() as u8).map(Seat).find_map(|seat| {
+        Seat::all(self.seats()).find_map(|seat| {
             let name = names.of(seat).to_lowercase();
             let rest = lower.strip_prefix(&name)?;
             let rest = rest.starts_with([' ', ':']).then(|| row.get(name.len()..)).flatten()?;
@@ -226,8 +226,8 @@ fn rolled(r: &Said<'_>) -> Result<Dice, Unread> {
 
 /// RD-REF-1: a die that can have come up.
 fn real(die: DieRef) -> Result<DieRef, Violation> {
-    let told = || text("A die shows 1 to 6, not {n}.").with("n", die.face);
-    if die.is_real() { Ok(die) } else { Err(Violation::impossible("RD-REF-1", told())) }
+    let why = || text("A die shows 1 to 6, not {n}.").with("n", die.face);
+    if die.is_real() { Ok(die) } else { Err(Violation::impossible("RD-REF-1", why())) }
 }
 
 fn colour(value: u8) -> Colour {
@@ -262,7 +262,7 @@ fn some_die(among: &Dice, value: u8) -> Result<DieRef, Violation> {
 
 /// Dice out of the pool of whoever speaks.
 fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
-    let mut left = r.state.pools.get(r.who().index()).map_or(Dice::EMPTY, |pool| pool.live);
+    let mut left = r.state.seats.get(r.who().index()).map_or(Dice::EMPTY, |pool| pool.live);
     if r.all(part) == [ALL] {
         return Ok(left);
     }
@@ -279,7 +279,7 @@ fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
 
 fn raise(r: &Said<'_>) -> Result<Action, Unread> {
     let whose = Seat(r.one(0));
-    let live = |seat: Seat| r.state.pools.get(seat.index()).map_or(Dice::EMPTY, |pool| pool.live);
+    let live = |seat: Seat| r.state.seats.get(seat.index()).map_or(Dice::EMPTY, |pool| pool.live);
     let face = r.game.compiled().animal.face;
     let own = live(r.who());
     let first = || Colour::ALL.into_iter().find(|c| own.of(DieRef::new(*c, face)) > 0).unwrap_or_default();
@@ -304,7 +304,7 @@ fn none(r: &Said<'_>) -> Option<Action> {
 
 /// `lose r y b5`: used dice by colour, else dice without pips; unused ones by what they show.
 fn lose(r: &Said<'_>) -> Result<Action, Unread> {
-    let pool = r.state.pool(r.who());
+    let pool = r.state.seat(r.who());
     let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
     for value in r.all(0) {
         match *value {

@@ -16,8 +16,8 @@ const MOST_DAMAGE: i16 = 200;
 /// The most by which blocks can be adjusted in a round.
 const MOST_BLOCK: i16 = 50;
 
-fn no<T>(told: Text) -> Result<T, Violation> {
-    Err(Violation::impossible(RULE, told))
+fn no<T>(why: Text) -> Result<T, Violation> {
+    Err(Violation::impossible(RULE, why))
 }
 
 impl RulingRules for Regidice {
@@ -83,8 +83,8 @@ fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Vio
         game.check_seat(*seat)?;
         let dealt = i16::from(state.tally.damage[seat.index()]) + i16::from(*n);
         if !(0..=MOST_DAMAGE).contains(&dealt) {
-            let told = text("The damage of {seat} would be {n}.").with("seat", *seat);
-            return no(told.with("n", i64::from(dealt)));
+            let why = text("The damage of {seat} would be {n}.").with("seat", *seat);
+            return no(why.with("n", i64::from(dealt)));
         }
         state.tally.damage[seat.index()] = dealt as u8;
     }
@@ -93,10 +93,7 @@ fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Vio
 
 impl Regidice {
     fn check_seat(&self, seat: Seat) -> Result<(), Violation> {
-        if seat.index() < self.seats() {
-            return Ok(());
-        }
-        no(text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+        Violation::check_seat(RULE, seat, self.seats())
     }
 
     /// How many dice of a colour are out of the match.
@@ -169,12 +166,12 @@ impl Regidice {
 
     /// Refuses pips for dice of a colour that a seat has rolled behind its hand.
     fn check_open(&self, state: &State, seat: Seat, colour: Colour) -> Result<(), Violation> {
-        if !self.is_covered(state) || state.pool(seat).rolled().of(colour) == 0 {
+        if !self.is_covered(state) || state.seat(seat).rolled().of(colour) == 0 {
             return Ok(());
         }
-        let told =
+        let why =
             text("{seat}’s {colour} dice are covered; enter what they show when all dice are revealed.");
-        no(told.with("seat", seat).with("colour", names::colour(colour)))
+        no(why.with("seat", seat).with("colour", names::colour(colour)))
     }
 
     /// Takes a die out of a pool: the live one with this face, or one without pips. Gives the pips that move along with
@@ -187,7 +184,7 @@ impl Regidice {
         face: Option<u8>,
     ) -> Option<Option<u8>> {
         let covered = self.is_covered(state);
-        let pool = state.pool_mut(seat);
+        let pool = state.seat_mut(seat);
         if let Some(face) = face {
             let die = DieRef::new(colour, face);
             let open = if covered { pool.locked.of(die) } else { pool.live.of(die) };
@@ -222,7 +219,7 @@ impl Regidice {
         pips: Option<u8>,
     ) {
         let (covered, step) = (self.is_covered(state), state.step);
-        let pool = state.pool_mut(seat);
+        let pool = state.seat_mut(seat);
         match (face.or(pips), step) {
             (Some(shown), _) => {
                 let die = DieRef::new(colour, shown);
@@ -251,8 +248,8 @@ impl Regidice {
         let most = i16::from(self.health(state)) - i16::from(to_come);
         let hits = i16::from(state.hits()) + i16::from(n);
         if state.hits.is_empty() || !(0..most).contains(&hits) {
-            let told = text("The enemy can have 0 to {n} hits, not {m}.").with("n", i64::from(most - 1));
-            return no(told.with("m", i64::from(hits)));
+            let why = text("The enemy can have 0 to {n} hits, not {m}.").with("n", i64::from(most - 1));
+            return no(why.with("m", i64::from(hits)));
         }
         for _ in 0..n.unsigned_abs() {
             let dice = &mut state.hits;
@@ -278,7 +275,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         match self.state.step {
             Step::Roll => {
                 let state = &mut *self.state;
-                state.waiting = state.all().filter(|seat| !state.pool(*seat).blank.is_empty()).collect();
+                state.waiting = state.all().filter(|seat| !state.seat(*seat).blank.is_empty()).collect();
                 if state.waiting.is_empty() {
                     self.all_rolled();
                 }
@@ -289,11 +286,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Step::Suffer => {
                 let waiting = self.state.waiting;
                 let each = waiting.iter().find_map(|seat| {
-                    let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.pool(seat).total());
+                    let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.seat(seat).total());
                     (dice < owed).then_some((owed, dice))
                 });
                 let dice =
-                    waiting.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
+                    waiting.iter().map(|seat| self.state.seat(seat).total()).fold(0, u8::saturating_add);
                 let together = (dice < self.state.tally.due).then_some((self.state.tally.due, dice));
                 match each.or(together) {
                     Some((net, dice)) => self.end(Ending::CannotPay { net, dice }),

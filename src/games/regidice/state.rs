@@ -13,7 +13,8 @@ pub struct State {
     /// The round, from 1.
     pub round: u16,
     /// The seat that begins the turn order of this round (RD-ROUND-2).
-    pub start: Seat,
+    #[serde(rename = "start")]
+    pub first: Seat,
     /// Where the round stands.
     pub step: Step,
     /// Who chooses, in the steps in which somebody does.
@@ -28,8 +29,9 @@ pub struct State {
     pub supply: u8,
     /// The injured pool.
     pub injured: Counts,
-    /// The pools, by seat.
-    pub pools: Few<Pool, SEATS>,
+    /// The seats, clockwise.
+    #[serde(rename = "pools")]
+    pub seats: Few<SeatState, SEATS>,
     /// What the actions of this round have come to.
     pub tally: Tally,
     /// How the match ended.
@@ -65,7 +67,7 @@ pub enum Step {
 
 /// One seat's dice, and what it announced. A die is in exactly one of `live`, `unknown`, `spent`, `blank` and `passed`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Pool {
+pub struct SeatState {
     /// Dice that show pips, locked ones included.
     pub live: Dice,
     /// Until dice are collected: those of `live` that were passed and not rolled (RD-PREPARE-3).
@@ -141,7 +143,7 @@ pub enum Ending {
     Conceded,
 }
 
-impl Pool {
+impl SeatState {
     /// How many dice are in it.
     #[must_use]
     pub fn total(&self) -> u8 {
@@ -170,36 +172,31 @@ impl Pool {
 }
 
 impl State {
-    /// A seat's pool.
+    /// A seat's dice.
     #[must_use]
-    pub fn pool(&self, seat: Seat) -> &Pool {
-        &self.pools[seat.index()]
+    pub fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
     }
 
-    /// A seat's pool, to be changed.
-    pub fn pool_mut(&mut self, seat: Seat) -> &mut Pool {
-        &mut self.pools[seat.index()]
+    /// A seat's dice, to be changed.
+    pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
+        &mut self.seats[seat.index()]
     }
 
     /// All seats in seat order.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
-        (0..self.pools.len() as u8).map(Seat)
+        Seat::all(self.seats.len())
     }
 
     /// All seats in turn order (RD-ROUND-2).
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (start, seats) = (self.start.index(), self.pools.len());
-        (0..seats).map(move |place| {
-            let at = start + place;
-            // Cheaper than a remainder: a place is never beyond the last seat.
-            Seat(if at >= seats { at - seats } else { at } as u8)
-        })
+        self.first.and_on(self.seats.len())
     }
 
     /// The seat that gets what a seat passes (RD-PREPARE-1); the seat itself if it is alone (RD-SOLO-6).
     #[must_use]
     pub fn left_of(&self, seat: Seat) -> Seat {
-        seat.clockwise(1, self.pools.len())
+        seat.clockwise(1, self.seats.len())
     }
 
     /// What the enemy's dice show, fewest hits first.
@@ -250,7 +247,7 @@ impl State {
     /// Dice of a colour in pools and injured pool together.
     #[must_use]
     pub fn in_play(&self, colour: Colour) -> u8 {
-        let pools = self.pools.iter().map(|pool| pool.colours().of(colour)).sum::<u8>();
+        let pools = self.seats.iter().map(|pool| pool.colours().of(colour)).sum::<u8>();
         pools + self.injured.of(colour)
     }
 }

@@ -20,7 +20,7 @@ impl<F: SheetOf> Hidden for ScoreSheet<F> {
     }
 
     fn check_bot(&self, _: &State, _: Seat) -> Result<(), Violation> {
-        let told = text("A score sheet is for people: bots cannot see your table.");
-        Err(Violation::impossible("SHEET-ROW-1", told))
+        let why = text("A score sheet is for people: bots cannot see your table.");
+        Err(Violation::impossible("SHEET-ROW-1", why))
     }
 }

@@ -83,7 +83,7 @@ impl<F: SheetOf> ScoreSheet<F> {
     }
 
     fn group(&self, state: &State) -> (Standing, &'static str) {
-        let told = state.finish.is_some();
+        let stated = state.finish.is_some();
         let lowest = self.totals(state).iter().copied().min().unwrap_or_default();
         let (reached, stages) = match (self.foe(state), self.target) {
             (Some(foe), _) => (i32::from(foe.at), i32::from(ENEMIES)),
@@ -93,10 +93,10 @@ impl<F: SheetOf> ScoreSheet<F> {
             }
         };
         let threat = state.number(Seat(0), Source::Threat).unwrap_or(0);
-        let won = !told && reached >= stages && threat == 0;
+        let won = !stated && reached >= stages && threat == 0;
         let whole = |n: i32| u16::try_from(n).unwrap_or(0);
         let group = GroupResult { won, reached: whole(reached), stages: whole(stages) };
-        (Standing::Group(group), if told { "SHEET-END-2" } else { "SHEET-END-1" })
+        (Standing::Group(group), if stated { "SHEET-END-2" } else { "SHEET-END-1" })
     }
 
     fn places(&self, state: &State) -> (Standing, &'static str) {
@@ -115,15 +115,10 @@ impl<F: SheetOf> ScoreSheet<F> {
         let totals = self.totals(state);
         let (winners, _) = self.tied(state);
         // The first place may have been told apart by ties; the others are ranked by their totals.
-        let worth = |seat: Seat| {
-            let total = totals.get(seat.index()).copied().unwrap_or_default();
-            (winners.contains(&seat), total)
-        };
-        let place = |seat: Seat| {
-            let better = self.all().filter(|other| worth(*other) > worth(seat)).count();
-            u8::try_from(better + 1).unwrap_or(u8::MAX)
-        };
-        let places: Few<u8, MAX_SEATS> = self.all().map(place).collect();
+        let total = |seat: Seat| totals.get(seat.index()).copied().unwrap_or_default();
+        let ranks: Few<_, MAX_SEATS> =
+            self.all().map(|seat| [winners.contains(&seat).into(), total(seat)]).collect();
+        let (standing, _) = Standing::by_criteria(&ranks);
         let most = totals.iter().copied().max().unwrap_or_default();
         let level = totals.iter().filter(|total| **total == most).count();
         let rule = match winners.as_slice() {
@@ -132,6 +127,6 @@ impl<F: SheetOf> ScoreSheet<F> {
             _ if state.finish.is_some() => "SHEET-END-2",
             _ => "SHEET-END-1",
         };
-        (Standing::Places(places), rule)
+        (standing, rule)
     }
 }

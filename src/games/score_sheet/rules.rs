@@ -81,9 +81,9 @@ impl<F: SheetOf> Rules for ScoreSheet<F> {
         for (why, decides) in F::LAW.endings {
             let seats = self.all().take(if *decides == Decides::Winner { self.seats } else { 0 });
             let won = seats.map(|seat| Finish { why: *why, winner: Some(seat) });
-            let told = (*decides != Decides::Winner).then_some(Finish { why: *why, winner: None });
+            let why = (*decides != Decides::Winner).then_some(Finish { why: *why, winner: None });
             let fits = |finish: &Finish| self.may_finish(*finish).is_ok();
-            out.extend(won.chain(told).filter(fits).map(Action::Finished));
+            out.extend(won.chain(why).filter(fits).map(Action::Finished));
         }
     }
 
@@ -206,16 +206,16 @@ impl<F: SheetOf> ScoreSheet<F> {
             return Err(Violation::impossible("SHEET-ROW-1", text("This line is full, or does not exist.")));
         };
         if !open.seats.contains(seat) {
-            let told = text("{seat} cannot have a number in this line now.").with("seat", seat);
-            return Err(Violation::impossible("SHEET-ROW-1", told));
+            let why = text("{seat} cannot have a number in this line now.").with("seat", seat);
+            return Err(Violation::impossible("SHEET-ROW-1", why));
         }
         let possible = self.points_in(open);
         if possible.contains(&points) {
             return Ok(());
         }
-        let told = text("This line brings {least} to {most}, not {n}.").with("n", points);
-        let told = told.with("least", *possible.start()).with("most", *possible.end());
-        Err(Violation::impossible("SHEET-ROW-2", told))
+        let why = text("This line brings {least} to {most}, not {n}.").with("n", points);
+        let why = why.with("least", *possible.start()).with("most", *possible.end());
+        Err(Violation::impossible("SHEET-ROW-2", why))
     }
 
     fn may_add(
@@ -227,8 +227,8 @@ impl<F: SheetOf> ScoreSheet<F> {
         line: u8,
     ) -> Result<(), Violation> {
         let Some(extra) = F::LAW.extras.iter().find(|extra| extra.source == source) else {
-            let told = text("This sheet does not ask for that now.");
-            return Err(Violation::impossible("SHEET-END-3", told));
+            let why = text("This sheet does not ask for that now.");
+            return Err(Violation::impossible("SHEET-END-3", why));
         };
         let known = if extra.team { seat == Seat(0) } else { seat.index() < self.seats };
         if !known || line != 0 {
@@ -239,8 +239,8 @@ impl<F: SheetOf> ScoreSheet<F> {
         }
         let below = source.adds() && self.total(state, seat) + i32::from(points) < 0;
         if below || (source.adds() && points == 0) || !extra.points.contains(&points) {
-            let told = text("{seat} cannot get {n} for that.").with("seat", seat).with("n", points);
-            return Err(Violation::impossible("SHEET-ROW-3", told));
+            let why = text("{seat} cannot get {n} for that.").with("seat", seat).with("n", points);
+            return Err(Violation::impossible("SHEET-ROW-3", why));
         }
         Ok(())
     }
@@ -264,13 +264,13 @@ fn within(extra: &Extra, points: i16) -> Result<(), Violation> {
     if extra.points.contains(&points) {
         return Ok(());
     }
-    let told = text("The number is {least} to {most}, not {n}.").with("n", points);
-    let told = told.with("least", *extra.points.start()).with("most", *extra.points.end());
-    Err(Violation::impossible("SHEET-TIE-1", told))
+    let why = text("The number is {least} to {most}, not {n}.").with("n", points);
+    let why = why.with("least", *extra.points.start()).with("most", *extra.points.end());
+    Err(Violation::impossible("SHEET-TIE-1", why))
 }
 
 fn asks_else(asked: Seat, extra: &Extra) -> Violation {
-    let told = text("Only this is asked now: {what} ({seat}).");
-    let told = told.with("what", names::source(extra.source)).with("seat", asked);
-    Violation::impossible("SHEET-END-3", told)
+    let why = text("Only this is asked now: {what} ({seat}).");
+    let why = why.with("what", names::source(extra.source)).with("seat", asked);
+    Violation::impossible("SHEET-END-3", why)
 }

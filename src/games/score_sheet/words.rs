@@ -57,17 +57,17 @@ impl<F: SheetOf> ScoreSheet<F> {
     }
 
     fn scored(&self, seat: Seat, of: Source, points: i16, line: u8) -> Text {
-        let told = |words: Text| words.with("n", points);
+        let counted = |words: Text| words.with("n", points);
         match (of, F::LAW.rows) {
-            (Source::Line, Rows::Duels) => told(text("{seat} scores {n}: {line}"))
+            (Source::Line, Rows::Duels) => counted(text("{seat} scores {n}: {line}"))
                 .with("seat", seat)
                 .with("line", self.line_name(self.line(line))),
-            (Source::Line, Rows::Captures) => told(text("{seat} captures: {n}")).with("seat", seat),
-            (Source::Line, Rows::Seats) => told(text("{seat} scores {n}")).with("seat", seat),
-            (Source::Line, Rows::Team) => told(text("Hits: {n}")),
+            (Source::Line, Rows::Captures) => counted(text("{seat} captures: {n}")).with("seat", seat),
+            (Source::Line, Rows::Seats) => counted(text("{seat} scores {n}")).with("seat", seat),
+            (Source::Line, Rows::Team) => counted(text("Hits: {n}")),
             (Source::Spell, _) => text("A black spell defeats the enemy"),
-            (Source::Threat, _) => told(text("Threat tokens left: {n}")),
-            (of, _) => told(text("{seat}, {what}: {n}")).with("seat", seat).with("what", source(of)),
+            (Source::Threat, _) => counted(text("Threat tokens left: {n}")),
+            (of, _) => counted(text("{seat}, {what}: {n}")).with("seat", seat).with("what", source(of)),
         }
     }
 
@@ -86,11 +86,11 @@ impl<F: SheetOf> ScoreSheet<F> {
     }
 
     fn row(&self, mark: &Mark) -> Text {
-        let told = match mark.seat {
+        let sentence = match mark.seat {
             Some(seat) => self.scored(seat, mark.source, mark.points, mark.line),
             None => self.action(&Action::RoundEnds { line: mark.line }),
         };
-        text("{round}: {told}").with("round", self.round_name(mark.round)).with("told", told)
+        text("{round}: {told}").with("round", self.round_name(mark.round)).with("told", sentence)
     }
 }
 
@@ -125,16 +125,16 @@ impl<F: SheetOf> Words for ScoreSheet<F> {
     }
 
     fn tell(&self, _: &State, entry: &EntryOf<Self>, _: &[()], after: &State) -> Vec<Text> {
-        let sentence = |told: Text| text("{told}.").with("told", Arg::Capital(Box::new(told)));
-        let told = match entry {
-            Entry::Do { action, .. } => sentence(self.action(action)),
+        let whole = |words: Text| text("{told}.").with("told", Arg::Capital(Box::new(words)));
+        let sentence = match entry {
+            Entry::Do { action, .. } => whole(self.action(action)),
             Entry::Chance(_) => text("Nothing is rolled on a score sheet."),
             Entry::Ruling(Ruling::SetTotal { seat, total }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", *total)
             }
         };
         let foe = self.foe(after).filter(|_| !after.played);
-        std::iter::once(told).chain(foe.map(|foe| sentence(Self::foe_stands(foe)))).collect()
+        std::iter::once(sentence).chain(foe.map(|foe| whole(Self::foe_stands(foe)))).collect()
     }
 
     fn moment(&self, state: &State) -> Option<Text> {

@@ -71,8 +71,8 @@ fn waiting(m: &Model, draft: &Draft) -> Vec<Item> {
 fn rolled(m: &Model) -> Vec<Item> {
     let dice = &m.state.rolled;
     let seats = m.seats();
-    let starter = m.game.starter(&m.state);
-    let taken = (0..m.state.picks.into()).map(|d| starter.clockwise(d, seats));
+    let first = m.game.first_drafter(&m.state);
+    let taken = (0..m.state.picks.into()).map(|d| first.clockwise(d, seats));
     let taken = taken.filter_map(|seat| Some((*m.state.seat(seat).dice.last()?, Some(seat))));
     let mut all: Vec<(Die, Option<Seat>)> = dice.iter().map(|die| (*die, None)).chain(taken).collect();
     all.sort_by_key(|(die, by)| (*die, *by));

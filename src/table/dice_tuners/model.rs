@@ -209,7 +209,7 @@ pub fn note(game: &DiceTuners, state: &State, seat: Seat) -> String {
                 _ => String::new(),
             }
         }
-        step if drafting(step) && game.starter(state) == seat => gettext("Starts this draft"),
+        step if drafting(step) && game.first_drafter(state) == seat => gettext("Starts this draft"),
         step if step.in_duel() => duel_note(state, seat),
         _ => String::new(),
     }

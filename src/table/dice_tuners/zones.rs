@@ -47,7 +47,8 @@ fn tray(m: &Model) -> String {
             gettext("The Market")
         }
         Step::Select | Step::Roll | Step::Pick | Step::Picked => {
-            let words = [("k", &*m.state.draft.to_string()), ("seat", &*m.name(m.game.starter(&m.state)))];
+            let words =
+                [("k", &*m.state.draft.to_string()), ("seat", &*m.name(m.game.first_drafter(&m.state)))];
             gettext_f("Step {k} of 3, started by {seat}", &words)
         }
         Step::Deploy => gettext_f("{seat} deploys a die", &[("seat", &m.name(m.game.deployer(&m.state)))]),

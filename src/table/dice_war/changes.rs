@@ -1,7 +1,7 @@
 //! What an action did to dice on the board, as plain values: the marks of the last move and the motion follow from it.
 
 use crate::engine::Seat;
-use crate::games::dice_war::{Action, Event, Field, Phase, State, field};
+use crate::games::dice_war::{Action, Event, Field, State, Step, field};
 
 /// A die: whose, and the level it shows.
 pub type Die = (Seat, u8);
@@ -53,9 +53,9 @@ pub fn changes(before: &State, seat: Seat, action: &Action, events: &[Event], af
 
 /// Where a Movement or an Attack leads.
 fn way(before: &State, action: &Action) -> Option<(Field, Field)> {
-    match (*action, before.phase) {
+    match (*action, before.step) {
         (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
-        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Phase::FollowUp(from)) => {
+        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Step::FollowUp(from)) => {
             Some((from, to))
         }
         _ => None,
@@ -204,12 +204,12 @@ mod tests {
                     game.apply_chance(&mut state, &chance, &mut ());
                     continue;
                 }
-                let (before, seat) = (state, state.to_act);
+                let (before, seat) = (state, state.active);
                 game.legal(&state, seat, &mut legal);
                 let Some(action) = random.pick(&legal).copied() else { break };
                 events.clear();
                 game.apply_action(&mut state, seat, &action, &mut events);
-                if before.phase == Phase::Setup {
+                if before.step == Step::Setup {
                     continue;
                 }
                 looked += 1;

@@ -17,7 +17,7 @@ pub struct Wanted {
     /// Stored TP, by seat.
     pub tp: [u8; 2],
     /// Who acts next.
-    pub to_act: Seat,
+    pub active: Seat,
 }
 
 impl Wanted {
@@ -27,7 +27,7 @@ impl Wanted {
         for at in field::each(state.occupied()) {
             dice[at.index()] = state.owner(at).map(|seat| (seat, state.level(at)));
         }
-        Self { dice, reserve: state.reserve, earned: state.earned, tp: state.tp, to_act: state.to_act }
+        Self { dice, reserve: state.reserve, earned: state.earned, tp: state.tp, active: state.active }
     }
 
     /// The dice of a seat on the board.
@@ -59,8 +59,8 @@ pub fn differences(state: &State, wanted: &Wanted) -> Vec<Ruling> {
             rulings.push(Ruling::SetVp { seat, vp: wanted.earned[at] });
         }
     }
-    if wanted.to_act != now.to_act {
-        rulings.push(Ruling::Act { seat: wanted.to_act });
+    if wanted.active != now.active {
+        rulings.push(Ruling::Act { seat: wanted.active });
     }
     rulings
 }

@@ -4,7 +4,7 @@ use super::Model;
 use super::outlook::{Outlook, Side};
 use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
-use crate::games::dice_war::{Action, Field, Phase, State};
+use crate::games::dice_war::{Action, Field, State, Step};
 use crate::table;
 
 /// A change of the draft.
@@ -176,8 +176,8 @@ impl Draft {
 
     /// The die that is to act: the one chosen, or the one that may act once more.
     pub fn actor(&self, state: &State) -> Option<Field> {
-        match state.phase {
-            Phase::FollowUp(from) => Some(from),
+        match state.step {
+            Step::FollowUp(from) => Some(from),
             _ => self.from,
         }
     }

@@ -62,7 +62,7 @@ pub fn board_of(game: &DiceWar, from_black: bool, field: impl Fn(Field) -> Item<
 
 /// A field, with what the die on `from` may do there.
 fn look(game: &DiceWar, state: &State, at: Field, from: Option<Field>) -> FieldLook {
-    let seat = state.to_act;
+    let seat = state.active;
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
     let goes = |action: &Action| match *action {

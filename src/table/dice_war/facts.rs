@@ -7,7 +7,7 @@ use super::Model;
 use super::changes::{Change, changes};
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Match, RecordId, Seat, Text, apply};
-use crate::games::dice_war::{Action, DiceWar, Field, Phase, State, pair_index};
+use crate::games::dice_war::{Action, DiceWar, Field, State, Step, pair_index};
 use crate::table::{Line, ProfileLook};
 
 /// What a creature can do, by whose it is and its level.
@@ -16,7 +16,7 @@ pub type Creature = (Option<Seat>, u8, Rc<ProfileLook>);
 /// What happened so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    pub steps: Vec<Rc<Step>>,
+    pub steps: Vec<Rc<Played>>,
     /// What all creatures can do; it is fixed for a match.
     pub creatures: Rc<OnceCell<Vec<Creature>>>,
 }
@@ -26,7 +26,7 @@ impl Facts {
     pub fn of(played: &Match<DiceWar>, known: Option<&Self>) -> Self {
         let mut steps = known.map(|known| known.steps.clone()).unwrap_or_default();
         // Where a record is the same, all before it are.
-        let same = |steps: &[Rc<Step>]| {
+        let same = |steps: &[Rc<Played>]| {
             let record = steps.len().checked_sub(1).and_then(|at| played.log().get(at));
             record.map(|record| record.id) == steps.last().map(|step| step.record)
         };
@@ -34,7 +34,7 @@ impl Facts {
             steps.pop();
         }
         for at in steps.len()..played.log().len() {
-            let before = steps.last().map_or_else(|| played.game().start(), |step: &Rc<Step>| step.state);
+            let before = steps.last().map_or_else(|| played.game().start(), |step: &Rc<Played>| step.state);
             match step(played, at, before) {
                 Some(step) => steps.push(Rc::new(step)),
                 None => break,
@@ -46,7 +46,7 @@ impl Facts {
 
 /// One entry of the log, as the list of moves has it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct Played {
     /// The record it stands for.
     pub record: RecordId,
     /// How many entries there were after it.
@@ -75,7 +75,7 @@ pub struct Step {
 
 impl Model {
     /// What is shown after so many entries: now, or in a look back.
-    pub fn shown(&self, back: Option<usize>) -> (State, &[Rc<Step>]) {
+    pub fn shown(&self, back: Option<usize>) -> (State, &[Rc<Played>]) {
         match back.filter(|n| *n < self.entries) {
             None if self.reviewing => (self.state, self.facts.steps.get(..self.entries).unwrap_or_default()),
             None => (self.state, &self.facts.steps),
@@ -98,7 +98,7 @@ impl Model {
 }
 
 /// What the record at an index did to the state before it.
-fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
+fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Played> {
     let (game, logged) = (played.game(), played.log().get(at)?);
     let (mut state, mut events) = (before, Vec::new());
     apply(&**game, &mut state, &logged.record.entry, logged.record.stood, &mut events).ok()?;
@@ -116,7 +116,7 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
         _ => (None, String::new(), Vec::new(), Vec::new()),
     };
     let earned = |seat: Seat| state.earned[pair_index(seat)].saturating_sub(before.earned[pair_index(seat)]);
-    Some(Step {
+    Some(Played {
         record: logged.id,
         entries: at + 1,
         seat,
@@ -134,8 +134,8 @@ fn step(played: &Match<DiceWar>, at: usize, before: State) -> Option<Step> {
 
 /// The fields that an action touches first and last, for the mark of the last move.
 fn fields(state: &State, action: &Action) -> Vec<Field> {
-    let from = match state.phase {
-        Phase::FollowUp(from) => Some(from),
+    let from = match state.step {
+        Step::FollowUp(from) => Some(from),
         _ => None,
     };
     match *action {

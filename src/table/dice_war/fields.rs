@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Model;
 use super::draft::Draft;
-use super::facts::Step;
+use super::facts::Played;
 use super::names;
 use super::news::{self, LastTurn};
 use super::press::{self, home_file};
@@ -13,7 +13,7 @@ use super::{Item, symbols};
 use crate::engine::Seat;
 use crate::games::dice_war::content::Immunity;
 use crate::games::dice_war::field;
-use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED, State};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, RED, State, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::Glyph;
 use crate::table::{self, FieldLook, Look, Mark};
@@ -26,7 +26,7 @@ pub struct Snapshot<'a> {
     /// The state: now, or in a look back.
     pub state: State,
     /// What happened up to then.
-    pub steps: &'a [Rc<Step>],
+    pub steps: &'a [Rc<Played>],
 }
 
 impl<'a> Snapshot<'a> {
@@ -122,7 +122,7 @@ pub fn ground(game: &DiceWar, at: Field) -> Option<Glyph> {
 
 /// A die of a line-up that is not entered yet.
 fn drafted_die(shown: &Snapshot<'_>, at: Field) -> Option<(Seat, u8)> {
-    let seat = shown.m.acting.filter(|_| shown.state.phase == Phase::Setup && !shown.back())?;
+    let seat = shown.m.acting.filter(|_| shown.state.step == Step::Setup && !shown.back())?;
     let level = shown.draft.row.get(usize::from(home_file(seat, at)?)).copied()?;
     (level > 0).then_some((seat, level))
 }
@@ -166,7 +166,7 @@ fn action(shown: &Snapshot<'_>, at: Field, look: &FieldLook) -> String {
         Mark::Home => gettext("Change the die here"),
         Mark::None if look.selected => gettext("Deselect this die"),
         Mark::None => match m.acting {
-            Some(seat) if state.owner(at) == Some(seat) && state.phase == Phase::War => {
+            Some(seat) if state.owner(at) == Some(seat) && state.step == Step::War => {
                 gettext("Select this die")
             }
             _ => String::new(),

@@ -3,7 +3,7 @@
 use super::draft::{Draft, Edit};
 use super::press::{self, home_file};
 use super::{Model, Press};
-use crate::games::dice_war::{Action, Field, Phase};
+use crate::games::dice_war::{Action, Field, Step};
 use crate::table::Key;
 
 /// Letters and digits name a field; while a line-up is made, digits place dice.
@@ -32,7 +32,7 @@ pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
 
 /// Puts a die of a level under the cursor.
 fn put(m: &Model, draft: &Draft, level: u8) -> Option<Vec<Press>> {
-    let seat = m.acting.filter(|_| m.state.phase == Phase::Setup && level <= 6)?;
+    let seat = m.acting.filter(|_| m.state.step == Step::Setup && level <= 6)?;
     let file = home_file(seat, draft.outlook.cursor?)?;
     let now = draft.row[usize::from(file)];
     // The same level again takes the die back.

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::draft::{Draft, Edit};
-use super::facts::Step;
+use super::facts::Played;
 use super::fields::Snapshot;
 use super::{Model, Press, names};
 use crate::engine::prelude::*;
-use crate::games::dice_war::Phase;
+use crate::games::dice_war::Step;
 use crate::games::dice_war::state::Reason;
 use crate::i18n::{gettext, gettext_f};
 use crate::table::{Line, Moves};
@@ -15,7 +15,7 @@ use crate::table::{Line, Moves};
 /// The list, with the line that is shown.
 pub fn moves(shown: &Snapshot<'_>) -> Moves {
     let m = shown.m;
-    let line = |step: &Rc<Step>| Rc::clone(step.line.get_or_init(|| Rc::new(line(m, step))));
+    let line = |step: &Rc<Played>| Rc::clone(step.line.get_or_init(|| Rc::new(line(m, step))));
     Moves {
         name: gettext("Moves"),
         empty: gettext("No moves yet."),
@@ -34,7 +34,7 @@ pub fn chosen(m: &Model, draft: &Draft, at: usize) -> Option<Press> {
     (draft.back != back).then_some(Press::Edit(Edit::Back(back)))
 }
 
-fn line(m: &Model, step: &Step) -> Line {
+fn line(m: &Model, step: &Played) -> Line {
     let (turn, told) = (step.turn.to_string(), told(m, step));
     let points = names::vp(step.vp);
     let name = step.seat.map_or_else(String::new, |seat| m.name(seat));
@@ -56,7 +56,7 @@ fn line(m: &Model, step: &Step) -> Line {
     }
 }
 
-fn told(m: &Model, step: &Step) -> String {
+fn told(m: &Model, step: &Played) -> String {
     match &step.words {
         Some(words) => words.render(&m.names),
         None if step.notation.is_empty() => without_notation(m, step),
@@ -65,8 +65,8 @@ fn told(m: &Model, step: &Step) -> String {
 }
 
 /// What is no action of a seat.
-fn without_notation(m: &Model, step: &Step) -> String {
-    if let Phase::Over(ended) = step.state.phase {
+fn without_notation(m: &Model, step: &Played) -> String {
+    if let Step::Over(ended) = step.state.step {
         match ended.reason {
             Reason::Resign => return gettext("Resignation"),
             Reason::Agreed => return gettext("Draw by agreement"),
@@ -74,6 +74,6 @@ fn without_notation(m: &Model, step: &Step) -> String {
         }
     }
     let before = step.entries.checked_sub(2).and_then(|at| m.facts.steps.get(at));
-    let phase = before.map_or_else(|| m.game.start().phase, |before| before.state.phase);
-    if phase == Phase::StartRoll { gettext("Roll for the first turn") } else { gettext("House ruling") }
+    let step = before.map_or_else(|| m.game.start().step, |before| before.state.step);
+    if step == Step::StartRoll { gettext("Roll for the first turn") } else { gettext("House ruling") }
 }

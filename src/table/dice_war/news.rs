@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::changes::Change;
-use super::facts::Step;
+use super::facts::Played;
 use super::names;
 use crate::games::dice_war::Field;
 use crate::games::dice_war::field::Fields;
@@ -19,9 +19,9 @@ pub struct LastTurn {
 
 impl LastTurn {
     /// Of what happened so far. A turn may have several actions.
-    pub fn of(steps: &[Rc<Step>]) -> Self {
+    pub fn of(steps: &[Rc<Played>]) -> Self {
         let mut last = Self { fields: 0, news: [News::default(); 49] };
-        let acted = |step: &&Rc<Step>| step.seat.is_some();
+        let acted = |step: &&Rc<Played>| step.seat.is_some();
         let Some(end) = steps.iter().rev().find(acted) else { return last };
         let turn = steps.iter().rev().filter(acted);
         let turn: Vec<_> = turn.take_while(|step| (step.seat, step.turn) == (end.seat, end.turn)).collect();
@@ -100,10 +100,10 @@ mod tests {
         for written in actions {
             let (game, state) = (std::sync::Arc::clone(played.game()), *played.state());
             let mut legal = Vec::new();
-            game.legal(&state, state.to_act, &mut legal);
+            game.legal(&state, state.active, &mut legal);
             let action =
                 legal.into_iter().find(|action| game.write_move(&state, action) == *written).unwrap();
-            let entry = Entry::Do { seat: state.to_act, action };
+            let entry = Entry::Do { seat: state.active, action };
             played.play(Record::new(entry, Source::Typed)).unwrap();
         }
         LastTurn::of(&Facts::of(&played, None).steps)

@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::engine::Seat;
-use crate::games::dice_war::{BLACK, Field, Phase};
+use crate::games::dice_war::{BLACK, Field, Step};
 
 /// From which side the board is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,9 +46,9 @@ impl Outlook {
             Side::Mine => mine,
             Side::Opposite => !mine,
             Side::Facing => false,
-            Side::Mover => match m.state.phase {
-                Phase::StartRoll | Phase::Over(_) => mine,
-                Phase::Setup | Phase::War | Phase::FollowUp(_) => m.state.to_act == BLACK,
+            Side::Mover => match m.state.step {
+                Step::StartRoll | Step::Over(_) => mine,
+                Step::Setup | Step::War | Step::FollowUp(_) => m.state.active == BLACK,
             },
         }
     }

@@ -6,7 +6,7 @@ use super::draft::Edit;
 use super::fields::Snapshot;
 use super::{Item, Model, Press, Zone, names, press};
 use crate::engine::Seat;
-use crate::games::dice_war::{Action, BLACK, Chance, DiceWar, Field, Phase, RED, pair_index};
+use crate::games::dice_war::{Action, BLACK, Chance, DiceWar, Field, RED, Step, pair_index};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::table::look::Face;
@@ -26,12 +26,12 @@ pub fn zones(shown: &Snapshot<'_>, more: Vec<Item>) -> Vec<Zone> {
     if !more.is_empty() {
         return vec![zone("options", gettext("What there is to choose from"), more)];
     }
-    match (m.state.phase, m.acting) {
+    match (m.state.step, m.acting) {
         _ if shown.back() => {}
-        (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => {
+        (Step::StartRoll, _) if matches!(m.next, Next::Tell(_)) => {
             return [RED, BLACK].map(|seat| rolled(shown, seat)).into();
         }
-        (Phase::Setup, Some(seat)) => {
+        (Step::Setup, Some(seat)) => {
             return vec![zone("creatures", gettext("Creatures"), brushes(shown, seat))];
         }
         _ => {}
@@ -141,7 +141,7 @@ fn note(shown: &Snapshot<'_>, at: Field, level: u8) -> (bool, String) {
     if let Some(attack) = preview(shown, at) {
         return (false, attack);
     }
-    if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) {
+    if !matches!(state.step, Step::War | Step::FollowUp(_)) {
         return (false, String::new());
     }
     let captors = names::captors(m, state, at);

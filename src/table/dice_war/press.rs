@@ -5,7 +5,7 @@ use super::{Model, Press};
 use crate::engine::{Few, Seat};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::field;
-use crate::games::dice_war::{Action, Field, Phase};
+use crate::games::dice_war::{Action, Field, Step};
 use crate::table::Draft as _;
 use crate::table::Mark;
 
@@ -16,9 +16,9 @@ pub fn paths(m: &Model, from: Field, to: Field) -> impl Iterator<Item = &Action>
 
 /// Where a Movement or Attack begins and ends.
 fn arrival(m: &Model, action: &Action) -> Option<(Field, Field)> {
-    match (*action, m.state.phase) {
+    match (*action, m.state.step) {
         (Action::Move { from, to, .. } | Action::Attack { from, to, .. }, _) => Some((from, to)),
-        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Phase::FollowUp(from)) => {
+        (Action::FollowMove { to, .. } | Action::FollowAttack { to, .. }, Step::FollowUp(from)) => {
             Some((from, to))
         }
         _ => None,
@@ -35,12 +35,12 @@ pub fn press(m: &Model, draft: &Draft, field: Field) -> Option<Press> {
         // A stray press is no answer to a question.
         return Some(Press::Edit(Edit::Select(draft.from)));
     }
-    match m.state.phase {
-        Phase::Setup => line_up(m, draft, seat, field),
-        Phase::War if draft.declaring => enter(m, Action::DeclareEndOfWar { die: Some(field) }),
-        Phase::War | Phase::FollowUp(_) if draft.spell.is_some() => aim(m, draft, field),
-        Phase::War | Phase::FollowUp(_) => act(m, draft, seat, field),
-        Phase::StartRoll | Phase::Over(_) => None,
+    match m.state.step {
+        Step::Setup => line_up(m, draft, seat, field),
+        Step::War if draft.declaring => enter(m, Action::DeclareEndOfWar { die: Some(field) }),
+        Step::War | Step::FollowUp(_) if draft.spell.is_some() => aim(m, draft, field),
+        Step::War | Step::FollowUp(_) => act(m, draft, seat, field),
+        Step::StartRoll | Step::Over(_) => None,
     }
 }
 
@@ -113,7 +113,7 @@ fn aim(m: &Model, draft: &Draft, field: Field) -> Option<Press> {
 }
 
 fn act(m: &Model, draft: &Draft, seat: Seat, field: Field) -> Option<Press> {
-    let follows = matches!(m.state.phase, Phase::FollowUp(_));
+    let follows = matches!(m.state.step, Step::FollowUp(_));
     let from = draft.actor(&m.state);
     if from == Some(field) {
         return (!follows).then_some(Press::Edit(Edit::Select(None)));
@@ -150,7 +150,7 @@ fn act(m: &Model, draft: &Draft, seat: Seat, field: Field) -> Option<Press> {
 pub fn marks(m: &Model, draft: &Draft) -> [Mark; 49] {
     let mut marks = [Mark::None; 49];
     let Some(seat) = m.acting else { return marks };
-    if m.state.phase == Phase::Setup {
+    if m.state.step == Step::Setup {
         for at in field::each(m.state.free()).filter(|at| home_file(seat, *at).is_some()) {
             marks[at.index()] = Mark::Home;
         }
@@ -190,15 +190,15 @@ pub fn marks(m: &Model, draft: &Draft) -> [Mark; 49] {
 /// What taking up the die of a field does, if it can be dragged.
 pub fn lift(m: &Model, draft: &Draft, field: Field) -> Option<Press> {
     let seat = m.acting.filter(|_| draft.back.is_none())?;
-    let edit = match m.state.phase {
-        Phase::Setup => {
+    let edit = match m.state.step {
+        Step::Setup => {
             let file = home_file(seat, field).filter(|_| m.state.free() & field.bit() != 0)?;
             (draft.row[usize::from(file)] > 0).then_some(Edit::Hold(Some(file)))
         }
-        Phase::War => (m.state.owner(field) == Some(seat)).then_some(Edit::Select(Some(field))),
+        Step::War => (m.state.owner(field) == Some(seat)).then_some(Edit::Select(Some(field))),
         // It is the one that acts already.
-        Phase::FollowUp(from) => (from == field).then_some(Edit::Select(None)),
-        Phase::StartRoll | Phase::Over(_) => None,
+        Step::FollowUp(from) => (from == field).then_some(Edit::Select(None)),
+        Step::StartRoll | Step::Over(_) => None,
     };
     edit.map(Press::Edit)
 }

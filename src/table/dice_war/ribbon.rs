@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat};
 use crate::games::dice_war::content::AbilityKind;
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::{Action, DiceWar, Field, POWER, Phase};
+use crate::games::dice_war::{Action, DiceWar, Field, POWER, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::table::{Meter, Ribbon};
@@ -49,15 +49,15 @@ fn ribbon(shown: &Snapshot<'_>) -> Ribbon<Press> {
     if let Some(action) = shown.draft.asked {
         return question(shown, &action);
     }
-    match (m.state.phase, m.acting) {
-        (Phase::StartRoll, _) if matches!(m.next, Next::Tell(_)) => {
+    match (m.state.step, m.acting) {
+        (Step::StartRoll, _) if matches!(m.next, Next::Tell(_)) => {
             let program = Press::ProgramAnswers(Component::Dice);
             let roll = Choice::new("roll", gettext("Let _Tableside Roll"), program)
                 .icon("tableside-dice-roll-symbolic");
             row(gettext("Each player rolls a die for the first turn. What came up?"), vec![roll])
         }
-        (Phase::Setup, Some(seat)) => line_up(shown, seat),
-        (Phase::FollowUp(from), Some(_)) => match shown.draft.path_to {
+        (Step::Setup, Some(seat)) => line_up(shown, seat),
+        (Step::FollowUp(from), Some(_)) => match shown.draft.path_to {
             Some(to) => path_choices(shown, from, to),
             None => row(
                 gettext("Choose a highlighted square for one more action, or end your turn."),
@@ -67,7 +67,7 @@ fn ribbon(shown: &Snapshot<'_>) -> Ribbon<Press> {
                     .collect(),
             ),
         },
-        (Phase::War, Some(seat)) => war(shown, seat),
+        (Step::War, Some(seat)) => war(shown, seat),
         _ => Ribbon::default(),
     }
 }

@@ -9,7 +9,7 @@ use super::{DiceWarTable, Item, Model, Press, zones};
 use crate::engine::prelude::*;
 use crate::engine::{Random, Seat, Setup, Viewer};
 use crate::games::dice_war::field;
-use crate::games::dice_war::{Action, BLACK, DiceWar, Field, Phase, RED, State};
+use crate::games::dice_war::{Action, BLACK, DiceWar, Field, RED, State, Step};
 use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
 use crate::table::{Draft as _, FieldLook, Look, Mark, Place, ProfileLook, Table, View};
 
@@ -41,7 +41,7 @@ fn every_choice(options: &[(&str, &str)], seed: u64) {
 
 /// A line-up is one of thousands; how each is made, a test of its own shows.
 fn every_choice_of(game: &Arc<DiceWar>, seed: u64) {
-    let war = |state: &State| matches!(state.phase, Phase::War | Phase::FollowUp(_));
+    let war = |state: &State| matches!(state.step, Step::War | Step::FollowUp(_));
     assert!(every_choice_in::<DiceWarTable>(game, seed, (160, 6), war, written) > 0);
 }
 
@@ -482,7 +482,7 @@ fn dice_off_the_board_lie_with_their_owner() {
                 let tint = super::names::tint(seat);
                 let own =
                     |item: &&Item| field_of(&shown, &item.id).1.piece.is_some_and(|piece| piece.tint == tint);
-                let setting_up = m.acting == Some(seat) && m.state.phase == Phase::Setup;
+                let setting_up = m.acting == Some(seat) && m.state.step == Step::Setup;
                 let stands = fields.iter().filter(own).count();
                 let off = count(format!("reserve/{}", seat.0)) + count(format!("exile/{}", seat.0));
                 assert!(setting_up || stands + off == 15, "{stands} and {off}");

@@ -8,7 +8,7 @@ use super::{Item, Model, Press, Zone, moves, names, panel, press, ribbon};
 use crate::engine::Seat;
 use crate::games::dice_war::GOAL;
 use crate::games::dice_war::field::SIDE;
-use crate::games::dice_war::{BLACK, DiceWar, Field, Phase, RED, pair_index};
+use crate::games::dice_war::{BLACK, DiceWar, Field, RED, Step, pair_index};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::Next;
 use crate::table::look::Tint;
@@ -193,7 +193,7 @@ fn tools(shown: &Snapshot<'_>) -> Vec<Tool<Press>> {
         },
     ];
     // Only while the table can still decide something.
-    if m.next != Next::Nobody && !m.amending && !matches!(m.state.phase, Phase::Over(_)) {
+    if m.next != Next::Nobody && !m.amending && !matches!(m.state.step, Step::Over(_)) {
         tools.push(one(
             "real",
             "document-edit-symbolic",

@@ -74,7 +74,7 @@ pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
     let seat = m.acting?;
     let now = current(m, draft);
     let shown = |choice: &Choice| match choice {
-        Choice::Color { .. } => true,
+        Choice::Colour { .. } => true,
         _ => die_of(*choice).is_some() && die_of(*choice) == now,
     };
     let item = |(at, choice): (usize, Choice)| {
@@ -104,14 +104,16 @@ pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
 
 /// What a die looks like after an answer.
 fn look(m: &Model, choice: Choice) -> Option<(Face, Tint)> {
-    let color = |die: u8| Some(m.state.turn.dice.get(usize::from(die))?.color);
+    let colour = |die: u8| Some(m.state.turn.dice.get(usize::from(die))?.colour);
     match choice {
         Choice::Face { die, side } => {
-            let color = color(die)?;
-            let printed = m.game.cards().faces[color.index()].get(usize::from(side)).copied()?;
-            Some((symbols::face(printed), names::tint(color)))
+            let colour = colour(die)?;
+            let printed = m.game.cards().faces[colour.index()].get(usize::from(side)).copied()?;
+            Some((symbols::face(printed), names::tint(colour)))
         }
-        Choice::Color { color } | Choice::Convert { color, .. } => Some((Face::Unknown, names::tint(color))),
+        Choice::Colour { colour } | Choice::Convert { colour, .. } => {
+            Some((Face::Unknown, names::tint(colour)))
+        }
         Choice::Swap { die: Some(die), give } => {
             let running = m.state.running?;
             let ability = m.game.abilities_of(running.card).get(usize::from(running.ability))?;
@@ -119,7 +121,7 @@ fn look(m: &Model, choice: Choice) -> Option<(Face, Tint)> {
             else {
                 return None;
             };
-            Some((symbols::face(offers.get(usize::from(give)).copied()?), names::tint(color(die)?)))
+            Some((symbols::face(offers.get(usize::from(give)).copied()?), names::tint(colour(die)?)))
         }
         _ => None,
     }
@@ -148,7 +150,7 @@ pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
     }
     for (at, choice) in answers(m).enumerate() {
         let lies = match choice {
-            Choice::Dice { .. } | Choice::Color { .. } | Choice::Hero { .. } => true,
+            Choice::Dice { .. } | Choice::Colour { .. } | Choice::Hero { .. } => true,
             Choice::Market { .. } | Choice::Quest { .. } => !m.attempts(),
             Choice::Item { item } => matches!(item, ItemPlace::Backpack { .. }),
             _ => die_of(choice).is_some(),
@@ -163,7 +165,7 @@ pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
     let help = match () {
         () if most == 1 => gettext("Choose a die to reroll"),
         () if most > 1 => gettext("Choose the dice to reroll"),
-        () if asks(|choice| matches!(choice, Choice::Color { .. })) => gettext("The new die"),
+        () if asks(|choice| matches!(choice, Choice::Colour { .. })) => gettext("The new die"),
         () if current(m, draft).is_some() => title(m, draft),
         () if asks(|choice| die_of(*choice).is_some()) => gettext("Choose a die"),
         () if asks(|choice| matches!(choice, Choice::Hero { .. })) => gettext("Choose a Hero"),

@@ -33,7 +33,7 @@ fn row(id: &str, title: String, items: Vec<Item>) -> Zone {
 
 /// The Heroes of the Market, and the next one of the deck where everyone sees it (DQ-SETUP-6).
 pub fn market(m: &Model, draft: &Draft) -> Zone {
-    let price = |hero| m.game.cost_of(&m.state, m.state.seat, hero);
+    let price = |hero| m.game.cost_of(&m.state, m.state.active, hero);
     let place = |(place, hero): (u8, &Option<_>)| {
         let words = gettext_f("Market, place {n}", &[("n", &(place + 1).to_string())]);
         let Some(hero) = *hero else {
@@ -72,7 +72,7 @@ fn press_market(m: &Model, draft: &Draft, place: u8, item: &mut Item) {
         }
         return;
     }
-    let own_tavern = m.state.step == Step::Tavern && m.acting == Some(m.state.seat);
+    let own_tavern = m.state.step == Step::Tavern && m.acting == Some(m.state.active);
     if own_tavern && !m.asked_otherwise() {
         act(m, Action::Recruit { place }, gettext("Recruit"), item);
     }
@@ -296,7 +296,8 @@ fn threat(m: &Model) -> Option<Item> {
 pub fn aside(m: &Model) -> Zone {
     let state = &m.state;
     let heroes = state.market.iter().flatten();
-    let market = heroes.map(|hero| prints::recruit(&m.game, *hero, m.game.cost_of(state, state.seat, *hero)));
+    let market =
+        heroes.map(|hero| prints::recruit(&m.game, *hero, m.game.cost_of(state, state.active, *hero)));
     let quests = targets().filter_map(|target| printed(m, target)).map(|(.., look)| look);
     let piles = [
         pile("market-pile", symbols::GOLD, gettext("Market"), market.collect()),

@@ -18,7 +18,7 @@ impl Chances {
         let told = |seat: &Seat| {
             let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(*seat);
             let open = matches!(m.state.step, Step::Deploy | Step::Deployment | Step::Combat);
-            alone && open && m.viewer.sees(*seat) && m.state.seat == *seat
+            alone && open && m.viewer.sees(*seat) && m.state.active == *seat
         };
         Self(m.acting.filter(told).and_then(|seat| desk.ask((m.state, seat))))
     }

@@ -52,18 +52,18 @@ pub fn zones(m: &Model, draft: &Draft) -> Vec<Zone> {
 fn item(m: &Model, at: u8, die: &Die) -> Item {
     let face = if die.rests() { symbols::face(die.symbols) } else { Face::Unknown };
     let lies = if die.locked { gettext("Locked") } else { gettext("Unlocked") };
-    let tint = names::tint(die.color);
+    let tint = names::tint(die.colour);
     let words = [("color", &*tint.name()), ("face", &*face.spoken()), ("zone", &*lies)];
-    let before = m.state.turn.dice.iter().take(at.into()).filter(|other| other.color == die.color).count();
+    let before = m.state.turn.dice.iter().take(at.into()).filter(|other| other.colour == die.colour).count();
     Item {
-        id: format!("die/{}.{before}", die.color.index()),
+        id: format!("die/{}.{before}", die.colour.index()),
         name: gettext_f("{color} die: {face}; {zone}", &words),
         caption: if die.rests() { face.spoken() } else { tint.name() },
         rolled: m.facts.rolled && !m.real_dice && !die.locked && die.rests(),
         look: Look::Die(DieLook {
             face,
             tint,
-            faces: symbols::faces(m.game.cards(), die.color),
+            faces: symbols::faces(m.game.cards(), die.colour),
             ..DieLook::default()
         }),
         ..Item::default()

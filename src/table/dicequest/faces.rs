@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Edit};
 use super::{Choice, Item, Model, Press, Zone, names, symbols};
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names as parts;
 use crate::games::dicequest::{Chance, Request};
 use crate::i18n::{gettext, gettext_f};
@@ -10,57 +10,57 @@ use crate::table::look::Face;
 use crate::table::{DieLook, Draft as _, Key, Look, Place, State};
 
 /// The colours of the dice that people tell now, in the order of telling.
-pub fn asked(m: &Model) -> Vec<Color> {
+pub fn asked(m: &Model) -> Vec<Colour> {
     match m.request {
         Some(Request::RollDice { dice }) if m.awaits_chance() => {
-            let each = Color::ALL.into_iter().zip(dice);
-            each.flat_map(|(color, n)| std::iter::repeat_n(color, usize::from(n))).collect()
+            let each = Colour::ALL.into_iter().zip(dice);
+            each.flat_map(|(colour, n)| std::iter::repeat_n(colour, usize::from(n))).collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// The different faces of a colour: the first side of each.
-fn faces(m: &Model, color: Color) -> Vec<(u8, Symbols)> {
+fn faces(m: &Model, colour: Colour) -> Vec<(u8, Symbols)> {
     let cards = m.game.cards();
-    let canon = cards.canon[color.index()];
-    let sides = (0u8..).zip(cards.faces[color.index()]);
+    let canon = cards.canon[colour.index()];
+    let sides = (0u8..).zip(cards.faces[colour.index()]);
     sides.filter(|(side, _)| canon.get(usize::from(*side)) == Some(side)).collect()
 }
 
 /// The die that is told next.
-pub fn current(m: &Model, draft: &Draft) -> Option<(usize, Color)> {
+pub fn current(m: &Model, draft: &Draft) -> Option<(usize, Colour)> {
     let dice = asked(m);
     let open = || (0..dice.len()).find(|at| draft.side_of(*at).is_none());
     let at = draft.at.filter(|at| *at < dice.len()).or_else(open)?;
-    dice.get(at).map(|color| (at, *color))
+    dice.get(at).map(|colour| (at, *colour))
 }
 
 /// “Blue die”.
-fn die_words(color: Color) -> String {
-    gettext_f("{color} die", &[("color", &names::tint(color).name())])
+fn die_words(colour: Colour) -> String {
+    gettext_f("{color} die", &[("color", &names::tint(colour).name())])
 }
 
-fn die(face: Face, color: Color) -> Look {
-    Look::Die(DieLook { face, tint: names::tint(color), ..DieLook::default() })
+fn die(face: Face, colour: Colour) -> Look {
+    Look::Die(DieLook { face, tint: names::tint(colour), ..DieLook::default() })
 }
 
 /// The dice with what was told of them.
 pub fn dice(m: &Model, draft: &Draft) -> Vec<Item> {
     let now = current(m, draft).map(|(at, _)| at);
-    let item = |(at, color): (usize, &Color)| {
+    let item = |(at, colour): (usize, &Colour)| {
         let side = draft.side_of(at);
-        let printed = side.and_then(|side| m.game.cards().faces[color.index()].get(usize::from(side)));
+        let printed = side.and_then(|side| m.game.cards().faces[colour.index()].get(usize::from(side)));
         let face = printed.map_or(Face::Unknown, |symbols| symbols::face(*symbols));
         let shows = printed.map_or_else(|| gettext("not entered yet"), |_| face.spoken());
         Item {
             id: format!("telling/{at}"),
             state: if now == Some(at) { State::Chosen } else { State::Lit },
-            name: gettext_f("{die}: {n}", &[("die", &die_words(*color)), ("n", &shows)]),
+            name: gettext_f("{die}: {n}", &[("die", &die_words(*colour)), ("n", &shows)]),
             about: gettext("Enter this die next"),
-            caption: if printed.is_some() { shows } else { names::tint(*color).name() },
+            caption: if printed.is_some() { shows } else { names::tint(*colour).name() },
             press: Some(Press::Edit(Edit::At(at))),
-            look: die(face, *color),
+            look: die(face, *colour),
             ..Item::default()
         }
     };
@@ -69,18 +69,18 @@ pub fn dice(m: &Model, draft: &Draft) -> Vec<Item> {
 
 /// The faces that the die told next can show.
 pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
-    let (at, color) = current(m, draft)?;
+    let (at, colour) = current(m, draft)?;
     let item = |(n, (side, printed)): (usize, (u8, Symbols))| {
         let face = symbols::face(printed);
         Item {
             id: format!("face/{side}"),
             state: State::Lit,
-            name: gettext_f("{die}: {n}", &[("die", &die_words(color)), ("n", &face.spoken())]),
+            name: gettext_f("{die}: {n}", &[("die", &die_words(colour)), ("n", &face.spoken())]),
             about: gettext("Enters this face"),
             caption: face.spoken(),
             effect: (n + 1).to_string(),
             press: Some(tell(m, draft, Edit::Told(at, side))),
-            look: die(face, color),
+            look: die(face, colour),
             ..Item::default()
         }
     };
@@ -88,19 +88,19 @@ pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
         id: "faces".to_owned(),
         place: Place::Pad,
         name: question(m, draft),
-        items: faces(m, color).into_iter().enumerate().map(item).collect(),
+        items: faces(m, colour).into_iter().enumerate().map(item).collect(),
         ..Zone::default()
     })
 }
 
 /// Which die is told now, in words.
 pub fn question(m: &Model, draft: &Draft) -> String {
-    let Some((at, color)) = current(m, draft) else { return String::new() };
-    let (of, color) = (asked(m).len(), names::words(parts::color(color)));
+    let Some((at, colour)) = current(m, draft) else { return String::new() };
+    let (of, colour) = (asked(m).len(), names::words(parts::colour(colour)));
     if of == 1 {
-        return gettext_f("What does the {color} die show?", &[("color", &color)]);
+        return gettext_f("What does the {color} die show?", &[("color", &colour)]);
     }
-    let words = [("color", &*color), ("n", &*(at + 1).to_string()), ("of", &*of.to_string())];
+    let words = [("color", &*colour), ("n", &*(at + 1).to_string()), ("of", &*of.to_string())];
     gettext_f("What does the {color} die show? ({n} of {of})", &words)
 }
 
@@ -119,7 +119,7 @@ fn tell(m: &Model, draft: &Draft, told: Edit) -> Press {
 pub fn choices(m: &Model, draft: &Draft) -> Vec<Choice> {
     let dice = asked(m);
     let mut row = Vec::new();
-    let blank = |color: &Color| Some(faces(m, *color).iter().find(|(_, face)| *face == Symbols::NONE)?.0);
+    let blank = |colour: &Colour| Some(faces(m, *colour).iter().find(|(_, face)| *face == Symbols::NONE)?.0);
     let blanks: Option<Vec<u8>> = dice.iter().map(blank).collect();
     if let Some(blanks) = blanks.filter(|_| dice.len() > 1) {
         let press = tell(m, draft, Edit::Rest(blanks));
@@ -133,8 +133,8 @@ pub fn choices(m: &Model, draft: &Draft) -> Vec<Choice> {
 
 /// What a typed key does: a letter of a symbol, or the number of the face on the pad.
 pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
-    let (at, color) = current(m, draft)?;
-    let all = faces(m, color);
+    let (at, colour) = current(m, draft)?;
+    let all = faces(m, colour);
     // A blank has no letter.
     let exact = |typed: &str| {
         all.iter().find(|(_, face)| !typed.is_empty() && face.to_string() == typed).map(|(side, _)| *side)

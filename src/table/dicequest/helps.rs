@@ -41,7 +41,7 @@ const fn printed(step: Step) -> Option<Printed> {
 /// Whether the acting seat is in a step in which something can help.
 pub fn open(m: &Model) -> bool {
     let free = m.state.running.is_none() && m.state.window.is_none() && !m.legal.is_empty();
-    printed(m.state.step).is_some() && m.acting == Some(m.state.seat) && free
+    printed(m.state.step).is_some() && m.acting == Some(m.state.active) && free
 }
 
 /// Everything that helps in this step, beside the tray, what can be done first.
@@ -221,7 +221,7 @@ fn abilities(m: &Model, draft: &Draft, source: Source, step: Printed) -> Vec<Hel
             None => return Vec::new(),
         },
     };
-    if hero.is_some_and(|hero| !m.state.turn.active.contains(hero)) {
+    if hero.is_some_and(|hero| !m.state.turn.heroes.contains(hero)) {
         return Vec::new();
     }
     let printed = (0u8..).zip(m.game.abilities_of(card));

@@ -24,14 +24,14 @@ pub fn alike(dice: &[Die], a: u8, b: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::dicequest::dice::Color;
+    use crate::games::dicequest::dice::Colour;
 
     #[test]
     fn the_first_of_those_that_are_alike_are_named() {
-        let die = |color| Die { side: 1, ..Die::rolling(color) };
-        let dice = [die(Color::Red), die(Color::Red), die(Color::Red), die(Color::Blue)];
-        let marked = DiceSet::try_from(vec![1, 2, 3]).unwrap();
-        assert_eq!(canonical(&dice, marked), DiceSet::try_from(vec![0, 1, 3]).unwrap());
+        let die = |colour| Die { side: 1, ..Die::rolling(colour) };
+        let dice = [die(Colour::Red), die(Colour::Red), die(Colour::Red), die(Colour::Blue)];
+        let marked = DiceSet::from_iter([1, 2, 3]);
+        assert_eq!(canonical(&dice, marked), DiceSet::from_iter([0, 1, 3]));
         assert!(alike(&dice, 0, 2) && !alike(&dice, 2, 3) && !alike(&dice, 7, 7));
     }
 }

@@ -56,7 +56,7 @@ use super::look::{Face, Glyph};
 use super::{CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use crate::games::dicequest::odds::{Steps, steps};
 use crate::games::dicequest::state::Card;
@@ -128,13 +128,14 @@ impl Table for DicequestTable {
         else {
             return Vec::new();
         };
-        let colors =
-            Color::ALL.into_iter().zip(dice).flat_map(|(color, n)| std::iter::repeat_n(color, n.into()));
-        let die = |(color, side): (Color, &u8)| {
-            let face = game.cards().faces[color.index()].get(usize::from(*side)).copied().unwrap_or_default();
-            DieLook { face: symbols::face(face), tint: names::tint(color), ..DieLook::default() }
+        let colours =
+            Colour::ALL.into_iter().zip(dice).flat_map(|(colour, n)| std::iter::repeat_n(colour, n.into()));
+        let die = |(colour, side): (Colour, &u8)| {
+            let face =
+                game.cards().faces[colour.index()].get(usize::from(*side)).copied().unwrap_or_default();
+            DieLook { face: symbols::face(face), tint: names::tint(colour), ..DieLook::default() }
         };
-        colors.zip(sides.iter()).map(die).collect()
+        colours.zip(sides.iter()).map(die).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::engine::{Arg, Names, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::Class;
-use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::dice::Colour;
 use crate::games::dicequest::odds::Chance;
 use crate::games::dicequest::state::Card;
 use crate::i18n::{gettext, gettext_f};
@@ -14,12 +14,12 @@ pub use crate::table::words::{escape, number};
 pub const EMBLEM: Glyph = Glyph::new("dicequest/lantern");
 
 /// The colour of a die.
-pub const fn tint(color: Color) -> Tint {
-    match color {
-        Color::Red => Tint::Red,
-        Color::Blue => Tint::Blue,
-        Color::Yellow => Tint::Yellow,
-        Color::Green => Tint::Green,
+pub const fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::Red => Tint::Red,
+        Colour::Blue => Tint::Blue,
+        Colour::Yellow => Tint::Yellow,
+        Colour::Green => Tint::Green,
     }
 }
 

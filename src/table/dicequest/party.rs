@@ -21,14 +21,14 @@ pub fn hero_id(hero: HeroId) -> String {
 
 /// Whether a Hero stays at home while its Party is on an attempt.
 fn at_home(m: &Model, seat: Seat, space: u8) -> bool {
-    m.attempts() && m.state.seat == seat && !m.state.turn.active.contains(space)
+    m.attempts() && m.state.active == seat && !m.state.turn.heroes.contains(space)
 }
 
 fn hero_card(m: &Model, seat: Seat, space: u8, hero: &PartyHero) -> CardLook {
     let mut look = prints::hero(&m.game, hero);
     if at_home(m, seat, space) {
         look.foot = gettext("Stays at home");
-    } else if m.attempts() && m.state.seat == seat {
+    } else if m.attempts() && m.state.active == seat {
         look.foot = fate(m, hero.wound);
     }
     look
@@ -51,7 +51,7 @@ pub fn own(m: &Model, draft: &Draft) -> Zone {
     let seat = m.nearest;
     let item = |space: u8| {
         let place = gettext_f("Hero {n}", &[("n", &(space + 1).to_string())]);
-        let Some(hero) = m.state.of(seat).hero(space) else {
+        let Some(hero) = m.state.seat(seat).hero(space) else {
             return vacant(format!("place/hero/{space}"), gettext("room for a Hero"), place);
         };
         let mut item = card(hero_id(hero.card), &place, hero_card(m, seat, space, hero));
@@ -87,7 +87,7 @@ fn press_hero(m: &Model, draft: &Draft, hero: u8, item: &mut Item) {
         let action = Action::AssignWound { kind, hero };
         return act(m, action, m.words(seat, &action), item);
     }
-    if m.asked_otherwise() || m.acting != Some(m.state.seat) {
+    if m.asked_otherwise() || m.acting != Some(m.state.active) {
         return;
     }
     if let (Step::Tavern, Mode::Item(ItemPlace::Backpack { item: gear })) = (m.state.step, draft.mode)
@@ -149,7 +149,7 @@ fn pick(draft: &Draft, mode: Mode, words: String, item: &mut Item) {
 /// The nearest Backpack.
 pub fn backpack(m: &Model, draft: &Draft) -> Zone {
     let seat = m.nearest;
-    let held = &m.state.of(seat).backpack;
+    let held = &m.state.seat(seat).backpack;
     let item = |(at, item): (usize, &ItemRef)| {
         let copy = held.iter().take(at).filter(|other| *other == item).count();
         let place = gettext("Backpack");
@@ -207,7 +207,7 @@ fn press_item(m: &Model, draft: &Draft, place: ItemPlace, item: &mut Item) {
 
 /// Gold and Reroll token of the nearest seat.
 pub fn purse(m: &Model) -> Zone {
-    let own = m.state.of(m.nearest);
+    let own = m.state.seat(m.nearest);
     let badge = |id: &str, glyph: Glyph, words: String, state| Item {
         id: id.to_owned(),
         look: Look::Badge(glyph, words.clone()),
@@ -244,13 +244,13 @@ pub fn others(m: &Model, seat: Seat) -> Zone {
         place: Place::Beside(seat),
         owner: Some(seat),
         name: gettext_f("{seat}’s Party", &[("seat", &m.name(seat))]),
-        items: m.state.of(seat).heroes().map(item).collect(),
+        items: m.state.seat(seat).heroes().map(item).collect(),
         ..Zone::default()
     }
 }
 
 pub fn plate(m: &Model, seat: Seat) -> Plate<super::Press> {
-    let own = m.state.of(seat);
+    let own = m.state.seat(seat);
     let token = if own.token { gettext("reroll ready") } else { gettext("reroll used") };
     let mut line = match seat == m.nearest {
         // Gold and token lie above the plate.
@@ -283,7 +283,7 @@ pub fn plate(m: &Model, seat: Seat) -> Plate<super::Press> {
 
 /// “2 Quests, 1 Hero”.
 fn achievements(m: &Model, seat: Seat) -> String {
-    let own = m.state.of(seat);
+    let own = m.state.seat(seat);
     let (quests, heroes) = (own.completed.len(), own.graduated.len());
     let mut words = Vec::new();
     if quests > 0 {
@@ -299,7 +299,7 @@ fn achievements(m: &Model, seat: Seat) -> String {
 
 /// All that a seat has: Heroes, Backpack, Achievements.
 fn everything(m: &Model, seat: Seat) -> Zone {
-    let own = m.state.of(seat);
+    let own = m.state.seat(seat);
     let mut items: Vec<Item> = own
         .heroes()
         .map(|(space, hero)| card(format!("about/{space}"), "", hero_card(m, seat, space, hero)))

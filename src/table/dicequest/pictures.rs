@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use crate::games::dicequest::content::Class;
-use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::dice::Colour;
 use crate::table::look::{Ground, Layer, Picture};
 
 /// Where the layers are, among the resources.
@@ -168,7 +168,7 @@ fn colour(hex: &str) -> Option<u32> {
 
 /// Pictures for cards that nobody has drawn.
 mod invent {
-    use super::{Class, Color, Drawn};
+    use super::{Class, Colour, Drawn};
     use crate::table::look::Chosen;
 
     pub fn hero(id: &str, class: Class) -> Drawn {
@@ -228,13 +228,13 @@ mod invent {
     }
 
     pub fn item(id: &str, dice: [u8; 4], single_use: bool) -> Drawn {
-        let color = Color::ALL.into_iter().zip(dice).find(|(_, n)| *n > 0).map(|(color, _)| color);
-        let picture = match (single_use, color) {
+        let colour = Colour::ALL.into_iter().zip(dice).find(|(_, n)| *n > 0).map(|(colour, _)| colour);
+        let picture = match (single_use, colour) {
             (true, _) => Chosen::by(id).pick(&["item/potion", "item/scroll", "item/jar", "item/fireflask"]),
-            (false, Some(Color::Red)) => "item/blade",
-            (false, Some(Color::Blue)) => "item/bow",
-            (false, Some(Color::Yellow)) => "item/wand",
-            (false, Some(Color::Green)) => "item/shield",
+            (false, Some(Colour::Red)) => "item/blade",
+            (false, Some(Colour::Blue)) => "item/bow",
+            (false, Some(Colour::Yellow)) => "item/wand",
+            (false, Some(Colour::Green)) => "item/shield",
             (false, None) => Chosen::by(id).pick(&["item/charm", "item/coin", "item/brooch", "item/lens"]),
         };
         drawn("", picture, &[])

@@ -77,7 +77,7 @@ fn chance(m: &Model, draft: &Draft) -> Row {
             };
             Row {
                 help: gettext("Who goes first?"),
-                choices: (0..m.seats() as u8).map(Seat).map(seat).collect(),
+                choices: Seat::all(m.seats()).map(seat).collect(),
                 last: Some(program(
                     gettext("_Let Tableside Draw Lots"),
                     Component::Lot,

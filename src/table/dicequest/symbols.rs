@@ -5,7 +5,7 @@ use crate::games::dicequest::content::Reward;
 use crate::games::dicequest::content::ability::WoundKind;
 use crate::games::dicequest::content::compiled::Compiled;
 use crate::games::dicequest::content::needs::Need;
-use crate::games::dicequest::dice::{Color, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
 use crate::games::dicequest::names as parts;
 use crate::i18n::{N_, gettext};
 use crate::table::look::{self, Face, Field, Glyph, Sign, Stance};
@@ -66,8 +66,8 @@ pub fn face(symbols: Symbols) -> Face {
 }
 
 /// The faces a die of a colour can tumble through.
-pub fn faces(cards: &Compiled, color: Color) -> Vec<Face> {
-    cards.faces[color.index()].iter().map(|symbols| face(*symbols)).collect()
+pub fn faces(cards: &Compiled, colour: Colour) -> Vec<Face> {
+    cards.faces[colour.index()].iter().map(|symbols| face(*symbols)).collect()
 }
 
 /// Something printed on a card.
@@ -122,9 +122,9 @@ pub fn party([least, most]: [u8; 2]) -> Vec<Sign> {
 
 /// Dice of each colour.
 pub fn dice(counts: [u8; 4]) -> Vec<Sign> {
-    let each = Color::ALL.into_iter().zip(counts);
-    each.flat_map(|(color, n)| {
-        let tint = names::tint(color);
+    let each = Colour::ALL.into_iter().zip(counts);
+    each.flat_map(|(colour, n)| {
+        let tint = names::tint(colour);
         let die = tint.emblem().map(|glyph| sign(glyph, Field::Die(tint), tint.name()));
         std::iter::repeat_n(die, usize::from(n)).flatten()
     })

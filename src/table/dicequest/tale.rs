@@ -39,7 +39,7 @@ pub fn tale(m: &Model, played: &Match<Dicequest>) -> Tale {
 
 /// What a seat has achieved: the Heroes who are worth points, then its Quests, the best first.
 fn things(m: &Model, seat: Seat) -> Vec<Thing> {
-    let (game, own) = (&m.game, m.state.of(seat));
+    let (game, own) = (&m.game, m.state.seat(seat));
     let graduated = own.graduated.iter().map(HeroId);
     let experts = own.heroes().filter(|(_, hero)| hero.expert).map(|(_, hero)| hero.card);
     let mut heroes: Vec<HeroId> = graduated.chain(experts).collect();
@@ -65,7 +65,7 @@ fn things(m: &Model, seat: Seat) -> Vec<Thing> {
 
 /// What a seat’s Victory Points are made of.
 fn parts(m: &Model, seat: Seat) -> Vec<String> {
-    let (game, own) = (&m.game, m.state.of(seat));
+    let (game, own) = (&m.game, m.state.seat(seat));
     let quests: u16 = own.completed.iter().map(|quest| u16::from(game.quest(QuestId(quest)).vp)).sum();
     let graduated = own.graduated.iter().map(HeroId);
     let experts = own.heroes().filter(|(_, hero)| hero.expert).map(|(_, hero)| hero.card);

@@ -44,7 +44,7 @@ pub fn choices(m: &Model, draft: &Draft, seat: Seat) -> Row {
         row.choices.push(begin("refresh", gettext("_Replace Heroes…"), Mode::Market).outcome(words));
     }
     row.last = act(m, "leave", gettext("_Leave the Tavern"), Action::EndTavern);
-    let own = m.state.of(seat);
+    let own = m.state.seat(seat);
     let affordable = m.has_legal(|action| matches!(action, Action::Recruit { .. }));
     row.help = match (affordable, own.spaces().is_empty(), own.backpack.is_empty()) {
         (true, true, _) => gettext("Choose a Hero in the Market to recruit"),
@@ -67,7 +67,7 @@ fn refresh(m: &Model, draft: &Draft) -> Row {
 
 /// What one of the seat’s own Heroes can do, or what can be done with it.
 pub fn hero(m: &Model, seat: Seat, space: u8) -> Row {
-    let Some(own) = m.state.of(seat).hero(space) else { return Row::default() };
+    let Some(own) = m.state.seat(seat).hero(space) else { return Row::default() };
     let card = m.game.hero(own.card);
     let mut row = Row { help: names::title(&m.game, Card::Hero(own.card)), ..Row::default() };
     row.choices.extend(abilities(m, seat, Source::Hero { hero: space }));
@@ -102,7 +102,7 @@ pub fn item(m: &Model, seat: Seat, place: ItemPlace) -> Row {
     };
     let item = match place {
         ItemPlace::Backpack { item } => Some(item),
-        ItemPlace::Equipped { hero } => m.state.of(seat).hero(hero).and_then(|hero| hero.item),
+        ItemPlace::Equipped { hero } => m.state.seat(seat).hero(hero).and_then(|hero| hero.item),
     };
     let Some(item) = item else { return Row { last: Some(back()), ..Row::default() } };
     let (card, tavern) = (Card::Item(item), m.state.step == Step::Tavern);
@@ -147,7 +147,7 @@ pub fn give(m: &Model, seat: Seat, item: ItemId) -> Row {
 }
 
 fn gifts(m: &Model, seat: Seat, item: ItemId) -> Vec<Choice> {
-    let others = (0..m.seats() as u8).map(Seat).filter(|to| *to != seat);
+    let others = Seat::all(m.seats()).filter(|to| *to != seat);
     let gift = |to: Seat| {
         let label = gettext_f("Give to {seat}", &[("seat", &names::escape(&m.name(to)))]);
         act(m, &format!("give/{}", to.0), label, Action::Gift { item, to })

@@ -7,7 +7,7 @@ use super::draft::{Draft, Edit};
 use super::{DicequestTable, Model, Press, faces, prints, story, zones};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
-use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::dice::{Colour, Die};
 use crate::games::dicequest::state::Card;
 use crate::games::dicequest::{Action, Chance, Dicequest, State, Step, Target};
 use crate::play::Next;
@@ -236,7 +236,7 @@ fn the_end_counts_up() {
 }
 
 /// A roll of these dice, about to be told.
-fn rolling(colors: &[Color]) -> Model {
+fn rolling(colours: &[Colour]) -> Model {
     let game = rules(2, &[]);
     let mut random = Random::from_seed(3);
     let mut state: State = game.start();
@@ -246,9 +246,9 @@ fn rolling(colors: &[Color]) -> Model {
     }
     state.step = Step::Combat;
     state.turn.target = Some(Target::Playtime);
-    let mut colors = colors.to_vec();
-    colors.sort_unstable();
-    state.turn.dice = colors.into_iter().map(Die::rolling).collect();
+    let mut colours = colours.to_vec();
+    colours.sort_unstable();
+    state.turn.dice = colours.into_iter().map(Die::rolling).collect();
     let m = law::model::<DicequestTable>(&game, &state);
     Model { next: Next::Tell(Component::Dice), real_dice: true, ..m }
 }
@@ -276,12 +276,12 @@ fn type_in(m: &Model, keys: &str) -> (Draft, Option<Vec<u8>>) {
 
 fn shown(m: &Model, sides: &[u8]) -> Vec<String> {
     let faces = faces::asked(m).into_iter().zip(sides);
-    faces.map(|(color, side)| m.game.cards().faces[color.index()][usize::from(*side)].to_string()).collect()
+    faces.map(|(colour, side)| m.game.cards().faces[colour.index()][usize::from(*side)].to_string()).collect()
 }
 
 #[test]
 fn faces_are_typed_by_letters_and_numbers() {
-    let m = rolling(&[Color::Red, Color::Red, Color::Blue, Color::Green]);
+    let m = rolling(&[Colour::Red, Colour::Red, Colour::Blue, Colour::Green]);
     // The S of the first die may go on; the blank is the first on the pad.
     let (_, sides) = type_in(&m, "s 1arh ");
     assert_eq!(shown(&m, &sides.unwrap()), ["S", "", "AR", "H"]);
@@ -296,7 +296,7 @@ fn faces_are_typed_by_letters_and_numbers() {
 
 #[test]
 fn one_press_a_die_enters_a_whole_roll_and_the_rest_can_be_blank() {
-    let m = rolling(&[Color::Red, Color::Blue, Color::Green]);
+    let m = rolling(&[Colour::Red, Colour::Blue, Colour::Green]);
     let view = |draft: &Draft| zones::view(&m, draft, &mut Desk::default());
     let (draft, _) = type_in(&m, "ss");
     let entered = view(&draft).ribbon.choices.into_iter().find_map(|choice| match choice.press {

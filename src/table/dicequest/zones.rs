@@ -37,7 +37,7 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Odds) -> View<Press> {
 fn tray(m: &Model) -> String {
     match m.attempts() {
         true if m.seats() == 1 => gettext("Your Roll"),
-        true => gettext_f("{seat}’s Roll", &[("seat", &m.name(m.state.seat))]),
+        true => gettext_f("{seat}’s Roll", &[("seat", &m.name(m.state.active))]),
         false => String::new(),
     }
 }

@@ -103,12 +103,12 @@ pub fn colours(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
         if own.saved.iter().any(|die| die.tint == Tint::Colour && die.kind == kind) {
             return vacant(here, gettext("saved"), gettext_f("{die}: saved", &[("die", kind.name())]));
         }
-        if !picking && own.picked().is_some_and(|picked| picked.color == kind) {
+        if !picking && own.picked().is_some_and(|picked| picked.colour == kind) {
             return vacant(here, gettext("rolled"), gettext_f("{die}: rolled", &[("die", kind.name())]));
         }
         let press = asked.and_then(|seat| press_colour(m, draft, seat, kind));
         let chosen = draft.colour == Some(kind)
-            || picking && asked.is_none() && own.picked().is_some_and(|picked| picked.color == kind);
+            || picking && asked.is_none() && own.picked().is_some_and(|picked| picked.colour == kind);
         let mut item = Item {
             id,
             look: unrolled_look(Tint::Colour, Some(seat), kind),
@@ -167,7 +167,7 @@ pub fn pick(m: &Model, draft: &Draft) -> Vec<Item> {
     let own = m.state.seat(seat);
     let known = own.picked().filter(|_| m.state.step == Step::Repick || m.asked(draft).is_none());
     let chosen = |tint: Tint| match (tint, known) {
-        (Tint::Colour, Some(picked)) => Some(picked.color),
+        (Tint::Colour, Some(picked)) => Some(picked.colour),
         (Tint::White, Some(picked)) if m.state.step != Step::Repick => Some(picked.white),
         (Tint::Colour, None) => draft.colour,
         (Tint::White, _) => draft.white,
@@ -189,13 +189,13 @@ pub fn pick(m: &Model, draft: &Draft) -> Vec<Item> {
 }
 
 /// What pressing a die of a pick does, in words.
-fn pick_words(m: &Model, draft: &Draft, seat: Seat, color: Option<Kind>, white: Option<Kind>) -> String {
+fn pick_words(m: &Model, draft: &Draft, seat: Seat, colour: Option<Kind>, white: Option<Kind>) -> String {
     if m.state.step == Step::Repick {
         return white.map(|white| m.words(seat, &Action::RepickWhite { white })).unwrap_or_default();
     }
-    match (color.or(draft.colour), white.or(draft.white)) {
-        (Some(color), Some(white)) => {
-            let words = m.words(seat, &Action::PickDice { color, white });
+    match (colour.or(draft.colour), white.or(draft.white)) {
+        (Some(colour), Some(white)) => {
+            let words = m.words(seat, &Action::PickDice { colour, white });
             gettext_f("Picks: {dice}", &[("dice", &words)])
         }
         _ => gettext("Choose this die"),
@@ -207,17 +207,17 @@ fn some_white(m: &Model) -> Kind {
     Kind::WHITE.into_iter().find(|kind| m.state.piles[kind.index()] > 0).unwrap_or_default()
 }
 
-fn press_colour(m: &Model, draft: &Draft, seat: Seat, color: Kind) -> Option<Press> {
-    if draft.colour == Some(color) {
+fn press_colour(m: &Model, draft: &Draft, seat: Seat, colour: Kind) -> Option<Press> {
+    if draft.colour == Some(colour) {
         return Some(Press::Edit(Edit::Colour(None)));
     }
-    let action = Action::PickDice { color, white: draft.white.unwrap_or_else(|| some_white(m)) };
+    let action = Action::PickDice { colour, white: draft.white.unwrap_or_else(|| some_white(m)) };
     if m.game_refuses(seat, &action) {
         return Some(Press::AskWhy(seat, action));
     }
     Some(match draft.white.filter(|_| m.acting.is_none()) {
-        Some(white) => complete(m, draft, seat, Picked { color, white }),
-        None => Press::Edit(Edit::Colour(Some(color))),
+        Some(white) => complete(m, draft, seat, Picked { colour, white }),
+        None => Press::Edit(Edit::Colour(Some(colour))),
     })
 }
 
@@ -234,13 +234,13 @@ fn press_pile(m: &Model, draft: &Draft, seat: Seat, white: Kind) -> Option<Press
         return Some(Press::Edit(Edit::White(None)));
     }
     let own = m.state.seat(seat);
-    let color = draft.colour.or_else(|| Kind::COLOUR.into_iter().find(|kind| own.has_free(*kind)))?;
-    let action = Action::PickDice { color, white };
+    let colour = draft.colour.or_else(|| Kind::COLOUR.into_iter().find(|kind| own.has_free(*kind)))?;
+    let action = Action::PickDice { colour, white };
     if m.game_refuses(seat, &action) {
         return Some(Press::AskWhy(seat, action));
     }
     Some(match draft.colour.filter(|_| m.acting.is_none()) {
-        Some(color) => complete(m, draft, seat, Picked { color, white }),
+        Some(colour) => complete(m, draft, seat, Picked { colour, white }),
         None => Press::Edit(Edit::White(Some(white))),
     })
 }
@@ -251,14 +251,14 @@ pub fn picked(m: &Model, draft: &Draft) -> Option<(Seat, Action)> {
     let white = draft.white?;
     match m.state.step {
         Step::Repick => Some((seat, Action::RepickWhite { white })),
-        Step::Pick => Some((seat, Action::PickDice { color: draft.colour?, white })),
+        Step::Pick => Some((seat, Action::PickDice { colour: draft.colour?, white })),
         _ => None,
     }
 }
 
 /// Both dice of a seat at a real table are known; the last seat enters what all have picked.
 fn complete(m: &Model, draft: &Draft, seat: Seat, picked: Picked) -> Press {
-    let act = |picked: Picked| Action::PickDice { color: picked.color, white: picked.white };
+    let act = |picked: Picked| Action::PickDice { colour: picked.colour, white: picked.white };
     let of = |other: Seat| if other == seat { Some(picked) } else { draft.picked_by(other) };
     let all: Option<Vec<(Seat, Action)>> =
         m.telling().into_iter().map(|other| Some((other, act(of(other)?)))).collect();
@@ -289,7 +289,7 @@ fn rolled(m: &Model, draft: &Draft, seat: Seat, tint: Tint) -> Item {
         };
         return vacant(place, word, words);
     };
-    let kind = if tint == Tint::White { picked.white } else { picked.color };
+    let kind = if tint == Tint::White { picked.white } else { picked.colour };
     if m.state.step == Step::Repick && tint == Tint::White && m.state.waiting.contains(seat) {
         return vacant(place, String::new(), gettext_f("{seat} picks another white die", &[("seat", &name)]));
     }
@@ -298,7 +298,7 @@ fn rolled(m: &Model, draft: &Draft, seat: Seat, tint: Tint) -> Item {
     let Some(numbers) = own.rolled else {
         return unrolled(m, draft, seat, (tint, kind), Item { id, from, ..Item::default() });
     };
-    let number = if tint == Tint::White { numbers.white } else { numbers.color };
+    let number = if tint == Tint::White { numbers.white } else { numbers.colour };
     let die = Die { tint, kind, number };
     if let Some((word, gone)) = gone(m, seat, tint, die) {
         return vacant(place, word, gone);
@@ -326,7 +326,7 @@ fn rolled(m: &Model, draft: &Draft, seat: Seat, tint: Tint) -> Item {
 fn gone(m: &Model, seat: Seat, tint: Tint, die: Die) -> Option<(String, String)> {
     let own = m.state.seat(seat);
     let by = match (tint, own.white) {
-        (Tint::Colour, _) if own.color_saved => seat,
+        (Tint::Colour, _) if own.colour_saved => seat,
         (Tint::White, White::Saved(by)) => by,
         _ => return None,
     };
@@ -387,8 +387,8 @@ fn light(m: &Model, item: &mut Item) {
 fn meant(m: &Model, seat: Seat, tint: Tint) -> RolledDie {
     match tint {
         Tint::White => RolledDie::White { from: seat },
-        Tint::Colour if m.acting == Some(seat) => RolledDie::Color,
-        Tint::Colour => RolledDie::ColorOf { from: seat },
+        Tint::Colour if m.acting == Some(seat) => RolledDie::Colour,
+        Tint::Colour => RolledDie::ColourOf { from: seat },
     }
 }
 
@@ -438,7 +438,7 @@ pub fn house(m: &Model, draft: &Draft) -> Vec<Item> {
             return vacant("rolled/house".to_owned(), word, gettext("The House’s white die"));
         }
         let number =
-            house.rolled.map(|numbers| if tint == Tint::White { numbers.white } else { numbers.color });
+            house.rolled.map(|numbers| if tint == Tint::White { numbers.white } else { numbers.colour });
         let (look, words) = match number {
             Some(number) => {
                 let die = Die { tint, kind, number };

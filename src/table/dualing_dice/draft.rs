@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_seat_can_be_told_again() {
-        let picked = Picked { color: Kind::D20, white: Kind::D4 };
+        let picked = Picked { colour: Kind::D20, white: Kind::D4 };
         let mut draft = draft([Edit::Colour(Some(Kind::D20)), Edit::Picked(Seat(1), picked)]);
         assert_eq!((draft.colour, draft.picked_by(Seat(1))), (None, Some(picked)));
         draft.apply(Edit::Turn(Seat(1)));

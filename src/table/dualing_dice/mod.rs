@@ -102,7 +102,7 @@ impl Table for DualingDiceTable {
             (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => (0u8..)
                 .zip(dice.iter().zip(rolls))
                 .flat_map(|(at, (picked, roll))| {
-                    let own = die(Tint::Colour, picked.color, roll.color, owner(at));
+                    let own = die(Tint::Colour, picked.colour, roll.colour, owner(at));
                     [own, die(Tint::White, picked.white, roll.white, None)]
                 })
                 .collect(),

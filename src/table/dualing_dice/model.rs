@@ -32,7 +32,7 @@ impl Facts {
         let rolled = numbers.iter().enumerate().map(|(at, now)| match (now, before(at)) {
             (None, _) => (false, false),
             (Some(_), None) => (true, true),
-            (Some(now), Some(old)) => (now.color != old.color, now.white != old.white),
+            (Some(now), Some(old)) => (now.colour != old.colour, now.white != old.white),
         });
         Self { rolled: rolled.collect(), numbers, ended: ended(played) }
     }

@@ -29,7 +29,7 @@ pub fn asked(m: &Model) -> Vec<Told> {
             let pair = |(at, picked): (usize, &Picked)| {
                 let seat = seat(at);
                 [
-                    Told { seat, tint: Tint::Colour, kind: picked.color },
+                    Told { seat, tint: Tint::Colour, kind: picked.colour },
                     Told { seat, tint: Tint::White, kind: picked.white },
                 ]
             };
@@ -126,7 +126,7 @@ pub fn answer(m: &Model, draft: &Draft) -> Option<Chance> {
     match m.request? {
         Request::RollDice { .. } => {
             let pair = |pair: &[u8]| match pair {
-                [color, white] => Some(Numbers { color: *color, white: *white }),
+                [colour, white] => Some(Numbers { colour: *colour, white: *white }),
                 _ => None,
             };
             let rolls: Option<Few<Numbers, 8>> = numbers.chunks(2).map(pair).collect();

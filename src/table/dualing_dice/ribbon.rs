@@ -76,8 +76,8 @@ fn look(m: &Model, seat: Seat) -> Item {
 fn pick(m: &Model, draft: &Draft) -> Option<Item> {
     let (seat, action) = dice::picked(m, draft)?;
     let label = match action {
-        Action::PickDice { color, white } => {
-            let words = [("color", color.name()), ("white", white.name())];
+        Action::PickDice { colour, white } => {
+            let words = [("color", colour.name()), ("white", white.name())];
             gettext_f("_Pick {color} and White {white}", &words)
         }
         _ => {

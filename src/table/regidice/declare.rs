@@ -82,7 +82,7 @@ pub fn row_head(m: &Model, draft: &Draft, kind: Kind) -> Item {
 
 /// Whether a seat has announced something that is so.
 fn says(m: &Model, seat: Seat, so: impl Fn(Kind, u8) -> bool) -> bool {
-    m.state.pool(seat).declared.is_some_and(|declared| so(declared.action, declared.value))
+    m.state.seat(seat).declared.is_some_and(|declared| so(declared.action, declared.value))
 }
 
 fn cell(m: &Model, draft: &Draft, (kind, value): (Kind, u8), promise: Option<&str>) -> Item {

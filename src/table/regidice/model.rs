@@ -86,7 +86,7 @@ impl Model {
             && !self.bots.contains(seat)
             && !self.viewer.sees(seat)
             && !self.real_dice
-            && !self.state.pool(seat).unknown.is_empty()
+            && !self.state.seat(seat).unknown.is_empty()
     }
 
     /// Who chooses now.
@@ -104,7 +104,7 @@ impl Model {
 
     /// The kind of action a seat announced.
     pub fn announced(&self, seat: Seat) -> Option<Kind> {
-        self.state.pool(seat).declared.map(|declared| declared.action)
+        self.state.seat(seat).declared.map(|declared| declared.action)
     }
 
     /// The present enemy’s name.
@@ -115,10 +115,10 @@ impl Model {
     /// Whether there is a die to raise, and something to raise it with.
     pub fn has_boost(&self) -> bool {
         let Some(seat) = self.acting else { return false };
-        let ones = self.state.pool(seat).live.showing(self.game.compiled().animal.face).colours();
+        let ones = self.state.seat(seat).live.showing(self.game.compiled().animal.face).colours();
         let targets = || {
             self.state.all().flat_map(|to| {
-                self.state.pool(to).live.iter().map(move |(die, _)| (to, die)).collect::<Vec<_>>()
+                self.state.seat(to).live.iter().map(move |(die, _)| (to, die)).collect::<Vec<_>>()
             })
         };
         ones.iter()
@@ -128,7 +128,7 @@ impl Model {
 
 /// What is to be said of a seat beside its dice.
 pub fn note(state: &State, seat: Seat) -> String {
-    let Some(pool) = state.pools.get(seat.index()) else { return String::new() };
+    let Some(pool) = state.seats.get(seat.index()) else { return String::new() };
     match pool.declared {
         Some(declared) => {
             let words =

@@ -56,7 +56,7 @@ impl Lying {
 
 /// All dice of a seat: those that count, highest first; then the others.
 fn dice(m: &Model, seat: Seat) -> Vec<Lying> {
-    let pool = m.state.pool(seat);
+    let pool = m.state.seat(seat);
     let mut kinds: Vec<(DieRef, u8)> = pool.live.iter().collect();
     kinds.sort_by_key(|(die, _)| (std::cmp::Reverse(die.face), die.colour));
     let mut dice = Vec::new();
@@ -157,11 +157,11 @@ fn came_from(m: &Model, seat: Seat, lying: Lying) -> Option<String> {
 
 /// The last of equal dice are those that came; which of them this is.
 fn arrived(m: &Model, seat: Seat, lying: Lying, die: DieRef, came: &Dice) -> Option<u8> {
-    let stayed = m.state.pool(seat).live.of(die).checked_sub(came.of(die))?;
+    let stayed = m.state.seat(seat).live.of(die).checked_sub(came.of(die))?;
     lying.nth.checked_sub(stayed)
 }
 
 /// How many of the dice that the viewer sees show a value.
 pub fn known(m: &Model, value: u8) -> u8 {
-    m.state.pools.iter().map(|pool| pool.live.showing(value).total()).sum()
+    m.state.seats.iter().map(|pool| pool.live.showing(value).total()).sum()
 }

@@ -133,13 +133,13 @@ fn press_raise(m: &Model, draft: &Draft, seat: Seat, lying: Lying, item: &mut It
 
 /// The colour of the 1 that is spent next: the chosen one, else the first.
 pub fn one(m: &Model, draft: &Draft, seat: Seat) -> Option<Colour> {
-    let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
+    let ones = m.state.seat(seat).live.showing(m.game.compiled().animal.face).colours();
     draft.one.filter(|colour| ones.of(*colour) > 0).or_else(|| ones.iter().next().map(|(colour, _)| colour))
 }
 
 /// The next colour in which the seat has a 1.
 fn another_one(m: &Model, seat: Seat, one: Colour) -> Option<Colour> {
-    let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).colours();
+    let ones = m.state.seat(seat).live.showing(m.game.compiled().animal.face).colours();
     let after = |step: usize| Colour::ALL[(one.index() + step) % Colour::ALL.len()];
     (1..Colour::ALL.len()).map(after).find(|colour| ones.of(*colour) > 0)
 }

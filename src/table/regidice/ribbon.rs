@@ -112,7 +112,7 @@ fn resolve(m: &Model, draft: &Draft, seat: Seat) -> Vec<Choice> {
 /// What dice are pressed for.
 fn resolve_help(m: &Model, draft: &Draft, seat: Seat) -> String {
     if uses::raises(m, draft) {
-        let ones = m.state.pool(seat).live.showing(m.game.compiled().animal.face).total();
+        let ones = m.state.seat(seat).live.showing(m.game.compiled().animal.face).total();
         return match press::one(m, draft, seat) {
             Some(one) => {
                 let words = [("colour", &*names::colour(one)), ("n", &*ones.to_string())];
@@ -211,7 +211,7 @@ fn spoils(m: &Model, draft: &Draft) -> Option<Choice> {
 
 fn targets(m: &Model) -> Vec<Choice> {
     let choice = |seat: Seat| {
-        let pool = m.state.pool(seat);
+        let pool = m.state.seat(seat);
         let label = gettext_f("{seat} Pays", &[("seat", &names::escape(&m.name(seat)))]);
         let choice = Choice::act(m, &format!("pays/{}", seat.0), label, Action::NameTarget { seat })?;
         Some(choice.outcome(names::dice(pool.total())))
@@ -255,7 +255,7 @@ fn pass(m: &Model, draft: &Draft, seat: Seat) -> Vec<Choice> {
     // Where nobody has to look at anything, one press is enough for all.
     let people: Vec<Seat> = m.state.in_order().filter(|seat| m.state.waiting.contains(*seat)).collect();
     let bots = people.iter().any(|seat| m.bots.contains(*seat));
-    let able = people.iter().filter(|seat| !m.state.pool(**seat).live.is_empty()).copied();
+    let able = people.iter().filter(|seat| !m.state.seat(**seat).live.is_empty()).copied();
     let all: Vec<(Seat, Action)> = able.map(|seat| (seat, none)).collect();
     if n == 0 && !bots && all.len() > 1 && !m.amending {
         choices.push(Choice::new("nobody", gettext("N_obody Passes"), Press::ActAll(all)));

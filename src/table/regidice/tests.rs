@@ -222,7 +222,7 @@ fn real_dice_are_told_with_a_press_each() {
     let m = Model { next: Next::told_by_people(m.turn), ..m };
     let mut draft = Draft::default();
     let (seat, colours) = reveal::asked(&m, &draft).unwrap();
-    assert_eq!(seat, m.state.start);
+    assert_eq!(seat, m.state.first);
     let mut answered = None;
     for (at, face) in (0..colours.len()).zip(['6', '1', '2', '3', '4', '5'].into_iter().cycle()) {
         assert_eq!(reveal::current(&draft, colours.len()), Some(at));

@@ -60,7 +60,7 @@ pub fn entered(m: &Model, draft: &Draft) -> Option<Action> {
 /// The same for any action.
 pub fn entered_as(m: &Model, draft: &Draft, kind: Kind) -> Option<Action> {
     let seat = m.acting?;
-    let live = m.state.pool(seat).live;
+    let live = m.state.seat(seat).live;
     let hinted = || hinted(m).filter(|action| action.kind() == Some(kind)).copied();
     let proposed = || hinted().or_else(|| best::action(&m.game, &m.state, seat, kind));
     let chosen = draft.dice;
@@ -108,7 +108,7 @@ pub fn spells(m: &Model) -> Vec<Colour> {
     let Some(seat) = m.acting else { return Vec::new() };
     let there = |colour: &Colour| {
         m.game.compiled().spells[colour.index()].is_some()
-            && m.state.pool(seat).live.colours().of(*colour) >= m.game.enemy(&m.state).dice
+            && m.state.seat(seat).live.colours().of(*colour) >= m.game.enemy(&m.state).dice
     };
     Colour::ALL.into_iter().filter(there).collect()
 }

@@ -52,7 +52,7 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
 }
 
 fn plate(m: &Model, seat: Seat) -> Plate<Press> {
-    let pool = m.state.pool(seat);
+    let pool = m.state.seat(seat);
     let total = pool.total();
     Plate {
         seat,
@@ -61,7 +61,7 @@ fn plate(m: &Model, seat: Seat) -> Plate<Press> {
         score: total.to_string(),
         unit: npgettext("beside how many dice a player has", "die", "dice", total.into()),
         line: line(m, seat),
-        crown: if m.seats() > 1 && m.state.start == seat { gettext("Declares first") } else { String::new() },
+        crown: if m.seats() > 1 && m.state.first == seat { gettext("Declares first") } else { String::new() },
         bot: m.bot_level(seat),
         to_move: m.to_move(seat) && m.state.step != Step::Over,
         opens: None,
@@ -77,7 +77,7 @@ fn line(m: &Model, seat: Seat) -> String {
         _ if !note.is_empty() => note,
         Step::Declare if m.asked() == Some(seat) => gettext("declares now"),
         Step::Declare => gettext("yet to declare"),
-        _ if m.game.solo() => names::counts(&m.state.pool(seat).colours()),
+        _ if m.game.solo() => names::counts(&m.state.seat(seat).colours()),
         _ => String::new(),
     }
 }
@@ -97,7 +97,7 @@ fn others(m: &Model, draft: &Draft, seat: Seat) -> Zone {
 /// The dice of the nearest seat, with what the round comes to while dice are used.
 fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
     let name = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
-    let live = &m.state.pool(m.nearest).live;
+    let live = &m.state.seat(m.nearest).live;
     Zone {
         id: format!("pool/{}", m.nearest.0),
         place: Place::Own,

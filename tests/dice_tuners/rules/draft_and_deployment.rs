@@ -39,9 +39,9 @@ fn everybody_takes_one_die_as_it_lies_dt_draft_6() {
 #[test]
 fn what_nobody_takes_lies_aside() {
     let mut table = drafting(2, 0, &[]);
-    for (starter, picks) in [(0, ["G:K1", "B:K1"]), (1, ["B:K1", "G:K1"]), (0, ["R:K1", "G:K1"])] {
+    for (first, picks) in [(0, ["G:K1", "B:K1"]), (1, ["B:K1", "G:K1"]), (0, ["R:K1", "G:K1"])] {
         table.roll("K1 K1 K1");
-        table.plays(starter, &format!("pick {}", picks[0])).plays(1 - starter, &format!("pick {}", picks[1]));
+        table.plays(first, &format!("pick {}", picks[0])).plays(1 - first, &format!("pick {}", picks[1]));
     }
     let aside: Vec<_> = table.state.aside.iter().map(|die| die.colour).collect();
     rule("DT-DRAFT-7").gives(aside, [colour("R"), colour("R"), colour("B")]);

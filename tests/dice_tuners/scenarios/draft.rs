@@ -106,15 +106,15 @@ fn s17_a_die_is_deployed_against_the_one_a_neighbour_has_just_placed() {
 #[test]
 fn s18_draft_steps_begin_with_the_first_player_and_go_on_to_the_left() {
     let mut table = drafting(4, 3, &[]);
-    for starter in [3, 0, 1] {
+    for first in [3, 0, 1] {
         if table.state.step == Step::Select {
-            rule("DT-DRAFT-1").gives(table.asked(), starter);
-            let extras = ["select R R", "select G G"][usize::from(starter == 0)];
-            table.plays(starter, extras);
+            rule("DT-DRAFT-1").gives(table.asked(), first);
+            let extras = ["select R R", "select G G"][usize::from(first == 0)];
+            table.plays(first, extras);
         }
         table.roll("K1 K2 K3 SH SE");
-        rule("DT-DRAFT-1").gives_when("who selects and rolls picks first", table.asked(), starter);
-        for seat in (starter..).take(4) {
+        rule("DT-DRAFT-1").gives_when("who selects and rolls picks first", table.asked(), first);
+        for seat in (first..).take(4) {
             let die = table.state.rolled[0];
             table.plays(seat % 4, &format!("pick {die}"));
         }
@@ -177,8 +177,8 @@ fn s21_duels_of_four() {
 #[test]
 fn s51_with_four_dice_a_step_those_left_in_the_pool_lie_aside() {
     let mut table = drafting(4, 0, &[("dice_at_four", "4")]);
-    for (starter, extra) in [(0, "select R"), (1, "select R"), (2, "select G")] {
-        table.plays(starter, extra);
+    for (first, extra) in [(0, "select R"), (1, "select R"), (2, "select G")] {
+        table.plays(first, extra);
         roll_and_pick(&mut table);
     }
     let mut aside: Vec<_> = table.state.aside.iter().map(|die| die.colour).collect();

@@ -8,7 +8,7 @@ use tableside::games::dicequest::Dicequest;
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::content::{AdventureSet, Class, Content, Hero, HeroDeck, ItemKind};
-use tableside::games::dicequest::dice::Color;
+use tableside::games::dicequest::dice::Colour;
 
 use super::deck;
 use crate::table::rule;
@@ -113,11 +113,11 @@ fn heroes_of_the_rulebook() {
     }
     // What the printed examples show.
     for (name, dice) in [
-        ("Pirate", &[Color::Blue][..]),
-        ("Blademaster", &[Color::Red]),
-        ("Scavenger", &[Color::Blue]),
-        ("Ward Mage", &[Color::Yellow]),
-        ("Akimo", &[Color::Red, Color::Blue]),
+        ("Pirate", &[Colour::Blue][..]),
+        ("Blademaster", &[Colour::Red]),
+        ("Scavenger", &[Colour::Blue]),
+        ("Ward Mage", &[Colour::Yellow]),
+        ("Akimo", &[Colour::Red, Colour::Blue]),
     ] {
         rule("DQ-DICE-1").gives_when(name, &*hero(&deck, name).dice, dice);
     }

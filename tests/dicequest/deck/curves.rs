@@ -10,16 +10,16 @@ use tableside::games::dicequest::content::ability::{Effect, ItemDeck, Scored};
 use tableside::games::dicequest::content::compiled::Compiled;
 use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::content::{AdventureSet, Class, Content, Hero, HeroDeck, ItemKind, Quest};
-use tableside::games::dicequest::dice::{Color, Symbol};
+use tableside::games::dicequest::dice::{Colour, Symbol};
 use tableside::games::dicequest::study::{Hardness, Measure};
 
 use super::deck;
 
-const CLASSES: [(Class, Color); 4] = [
-    (Class::Warrior, Color::Red),
-    (Class::Marksman, Color::Blue),
-    (Class::Mage, Color::Yellow),
-    (Class::Tank, Color::Green),
+const CLASSES: [(Class, Colour); 4] = [
+    (Class::Warrior, Colour::Red),
+    (Class::Marksman, Colour::Blue),
+    (Class::Mage, Colour::Yellow),
+    (Class::Tank, Colour::Green),
 ];
 
 /// How hard the Quests are, in the order of the deck.
@@ -44,7 +44,7 @@ fn heroes(deck: &Content, of: HeroDeck) -> Vec<&Hero> {
 #[test]
 fn apprentices_cost_what_they_bring_alike_in_every_class() {
     let deck = deck();
-    for (class, color) in CLASSES {
+    for (class, colour) in CLASSES {
         let all = heroes(&deck, HeroDeck::Apprentice);
         let all: Vec<&&Hero> = all.iter().filter(|hero| hero.class == class).collect();
         let costs: Vec<u8> = all.iter().map(|hero| hero.cost).collect();
@@ -52,7 +52,7 @@ fn apprentices_cost_what_they_bring_alike_in_every_class() {
         assert!(all.is_sorted_by_key(|hero| hero.vp), "{class:?}: points rise with the cost");
         assert!(all.is_sorted_by_key(|hero| hero.dice.len()), "{class:?}: dice rise with the cost");
         for hero in all {
-            assert_eq!(hero.dice[0], color, "{} has dice of its class", hero.id);
+            assert_eq!(hero.dice[0], colour, "{} has dice of its class", hero.id);
             assert!(!hero.abilities.is_empty(), "{} can do something", hero.id);
             assert!(hero.vp >= 1 && hero.dice.len() <= 2, "{}", hero.id);
         }
@@ -93,29 +93,29 @@ fn legendary_heroes_are_worth_their_price() {
     let mean_vp = |of| mean(heroes(&deck, of).into_iter().map(|hero| f64::from(usual_vp(hero))));
     assert!(mean_vp(HeroDeck::Legendary) > 1.5 * mean_vp(HeroDeck::Apprentice));
     // Every colour is on as many Legendary dice, within two.
-    let dice = |color| all.iter().flat_map(|hero| &hero.dice).filter(|die| **die == color).count();
-    let counts: Vec<usize> = Color::ALL.into_iter().map(dice).collect();
+    let dice = |colour| all.iter().flat_map(|hero| &hero.dice).filter(|die| **die == colour).count();
+    let counts: Vec<usize> = Colour::ALL.into_iter().map(dice).collect();
     assert!(counts.iter().max().unwrap() - counts.iter().min().unwrap() <= 3, "{counts:?}");
 }
 
 #[test]
 fn items_help_every_class() {
     let deck = deck();
-    let gives = |of: ItemDeck, kind: ItemKind, color: Color| -> u8 {
+    let gives = |of: ItemDeck, kind: ItemKind, colour: Colour| -> u8 {
         let adds = |item: &&tableside::games::dicequest::content::Item| {
             let potion = item.abilities.iter().flat_map(|ability| &ability.effects);
-            item.dice.contains(&color)
+            item.dice.contains(&colour)
                 || potion
                     .clone()
-                    .any(|effect| matches!(effect, Effect::AddDie(any) if any.color() == Some(color)))
+                    .any(|effect| matches!(effect, Effect::AddDie(any) if any.colour() == Some(colour)))
         };
         let of = deck.item.iter().filter(|item| item.deck == of && item.kind == kind).filter(adds);
         of.map(|item| item.copies).sum()
     };
-    for color in Color::ALL {
-        assert_eq!(gives(ItemDeck::Basic, ItemKind::SingleUse, color), 2, "potions of {color:?}");
-        assert_eq!(gives(ItemDeck::Basic, ItemKind::Equipment, color), 1, "{color:?}");
-        assert_eq!(gives(ItemDeck::Legendary, ItemKind::Equipment, color), 2, "{color:?}");
+    for colour in Colour::ALL {
+        assert_eq!(gives(ItemDeck::Basic, ItemKind::SingleUse, colour), 2, "potions of {colour:?}");
+        assert_eq!(gives(ItemDeck::Basic, ItemKind::Equipment, colour), 1, "{colour:?}");
+        assert_eq!(gives(ItemDeck::Legendary, ItemKind::Equipment, colour), 2, "{colour:?}");
     }
     let worth = |of: ItemDeck| {
         let items = deck.item.iter().filter(move |item| item.deck == of && !item.take_that);
@@ -203,8 +203,8 @@ fn every_act_wants_every_class() {
     let mut bans = BTreeMap::new();
     for (quest, _) in QUESTS.iter() {
         for effect in quest.abilities.iter().flat_map(|ability| &ability.effects) {
-            if let Effect::BanDie(color) = effect {
-                *bans.entry(*color).or_insert(0) += 1;
+            if let Effect::BanDie(colour) = effect {
+                *bans.entry(*colour).or_insert(0) += 1;
             }
         }
     }

@@ -6,7 +6,7 @@ use tableside::games::dicequest::content::ability::{Effect, Step as Printed};
 use tableside::games::dicequest::content::compiled::Op;
 use tableside::games::dicequest::content::needs::Need;
 use tableside::games::dicequest::content::{AdventureSet, Content, HeroDeck, ItemKind};
-use tableside::games::dicequest::dice::{Color, Symbol};
+use tableside::games::dicequest::dice::{Colour, Symbol};
 use tableside::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId};
 use tableside::games::dicequest::state::{BoardQuest, Card, ItemRef, PartyHero, TurnState, Wound};
 use tableside::games::dicequest::{Action, Dicequest, Event, Source, State, Step};
@@ -61,7 +61,7 @@ impl Tries {
             let quest = QuestId(*self.random.pick(&quests).unwrap());
             state.quests[place] = Some(BoardQuest { quest, token: None });
         }
-        let own = state.of_mut(Seat(0));
+        let own = state.seat_mut(Seat(0));
         own.gold = 9;
         own.token = token;
         for (space, card) in [hero, others[0], others[1]].into_iter().enumerate() {
@@ -91,10 +91,10 @@ impl Tries {
         seen: &dyn Fn(&State, &Action) -> bool,
         heard: &dyn Fn(&Event) -> bool,
     ) -> bool {
-        let (seat, round) = (state.seat, state.round);
+        let (seat, round) = (state.active, state.round);
         let mut legal = Vec::new();
         let mut events: Vec<Event> = Vec::new();
-        while state.seat == seat && state.round == round && state.step != Step::Over {
+        while state.active == seat && state.round == round && state.step != Step::Over {
             events.clear();
             match self.game.turn(&state) {
                 Turn::Chance(_) => {
@@ -174,16 +174,16 @@ fn every_ability_of_items_can_be_used() {
                 let holder = Seat(u8::from(ability.step.rival().is_some()));
                 if !equipment {
                     let held = [ItemRef::Item(id)];
-                    state.of_mut(holder).backpack = held.into_iter().collect();
-                    state.of_mut(Seat(1)).gold = 3;
-                    state.of_mut(Seat(1)).token = true;
+                    state.seat_mut(holder).backpack = held.into_iter().collect();
+                    state.seat_mut(Seat(1)).gold = 3;
+                    state.seat_mut(Seat(1)).token = true;
                     // An Apprentice whom a Ballad can make an Expert.
-                    if let Some(hero) = &mut state.of_mut(Seat(0)).party[2] {
+                    if let Some(hero) = &mut state.seat_mut(Seat(0)).party[2] {
                         hero.expert = false;
                     }
                 } else if ability.cost.discard_item > 0 {
                     let held = [ItemRef::Item(ItemId(0))];
-                    state.of_mut(Seat(0)).backpack = held.into_iter().collect();
+                    state.seat_mut(Seat(0)).backpack = held.into_iter().collect();
                 }
                 state
             };
@@ -236,7 +236,7 @@ fn every_ability_of_tasks_happens() {
                         }
                         _ => {}
                     }
-                    let own = state.of_mut(Seat(0));
+                    let own = state.seat_mut(Seat(0));
                     own.party.iter_mut().flatten().for_each(|hero| hero.expert = false);
                     let relic =
                         game.content().item.iter().position(|item| item.id == "lucky-copper").unwrap();
@@ -257,13 +257,14 @@ fn no_quest_forbids_what_it_requires() {
     let deck = deck();
     for quest in &deck.quest {
         let effects = || quest.abilities.iter().flat_map(|ability| &ability.effects);
-        let banned =
-            |color: Color| effects().any(|effect| matches!(effect, Effect::BanDie(other) if *other == color));
+        let banned = |colour: Colour| {
+            effects().any(|effect| matches!(effect, Effect::BanDie(other) if *other == colour))
+        };
         for need in &quest.needs {
             let shows = |symbol: Symbol| {
-                let free = Color::ALL.into_iter().filter(|color| !banned(*color));
+                let free = Colour::ALL.into_iter().filter(|colour| !banned(*colour));
                 // Other colours may show it on a single side; the class of the symbol shows it on several.
-                free.flat_map(|color| deck.dice.of(color)).filter(|face| face.of(symbol) > 0).count() >= 2
+                free.flat_map(|colour| deck.dice.of(colour)).filter(|face| face.of(symbol) > 0).count() >= 2
             };
             let possible = match need {
                 Need::Exactly(symbol) => shows(*symbol),
@@ -281,26 +282,26 @@ fn faces_that_cards_name_are_printed_on_dice() {
     use tableside::games::dicequest::content::ability::AnyFace;
     use tableside::games::dicequest::content::condition::When;
     let deck: Content = deck();
-    let sides = |color: Option<Color>| {
-        let colors = Color::ALL.into_iter().filter(move |each| color.is_none_or(|color| color == *each));
-        colors.flat_map(|color| deck.dice.of(color)).copied().collect::<Vec<_>>()
+    let sides = |colour: Option<Colour>| {
+        let colours = Colour::ALL.into_iter().filter(move |each| colour.is_none_or(|colour| colour == *each));
+        colours.flat_map(|colour| deck.dice.of(colour)).copied().collect::<Vec<_>>()
     };
     for (id, ability) in super::abilities(&deck) {
         for when in &ability.when {
             match when {
-                When::Shows { faces, color } => {
-                    assert!(faces.iter().all(|face| sides(*color).contains(face)), "{id}: {when:?}");
+                When::Shows { faces, colour } => {
+                    assert!(faces.iter().all(|face| sides(*colour).contains(face)), "{id}: {when:?}");
                 }
-                When::Blank { color } => {
-                    assert!(sides(*color).iter().any(|face| face.total() == 0), "{id}: {when:?}");
+                When::Blank { colour } => {
+                    assert!(sides(*colour).iter().any(|face| face.total() == 0), "{id}: {when:?}");
                 }
                 When::Party(n) => assert!((2..=3).contains(n), "{id}: {when:?} is always or never true"),
                 _ => {}
             }
         }
         for effect in &ability.effects {
-            if let Effect::SetFace { color, from, to } = effect {
-                let printed = sides(color.color());
+            if let Effect::SetFace { colour, from, to } = effect {
+                let printed = sides(colour.colour());
                 assert!(from.iter().all(|face| printed.contains(face)), "{id}: {effect:?}");
                 let AnyFace::Face(to) = to else { continue };
                 assert!(printed.contains(to) && !from.contains(to), "{id}: {effect:?}");

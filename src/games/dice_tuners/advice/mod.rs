@@ -83,7 +83,7 @@ impl DiceTuners {
         // What is still to come scatters the result the more, the longer it is.
         let rounds_left = f32::from(self.rounds().saturating_sub(state.round)) + part_of_round(self, state);
         let scatter = 0.25 + 0.9 * rounds_left.sqrt();
-        let others = state.clockwise().filter(|other| *other != seat);
+        let others = state.in_order().filter(|other| *other != seat);
         let above = |other: Seat| {
             let lead = prospects[seat.index()] - prospects[other.index()];
             1.0 / (1.0 + (-1.6 * lead / scatter).exp())

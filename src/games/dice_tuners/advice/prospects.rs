@@ -60,7 +60,7 @@ fn hires_before(state: &State, seat: Seat) -> f32 {
         let own = state.seat(seat);
         (own.vp, usize::MAX - own.hand.len())
     };
-    state.clockwise().filter(|other| key(seat) < key(*other)).count() as f32
+    state.in_order().filter(|other| key(seat) < key(*other)).count() as f32
 }
 
 /// What the seat's dice are worth that lie on no side yet.

@@ -96,7 +96,7 @@ fn values_are_chances() {
             },
         );
         let outcome = game.outcome(&end).unwrap();
-        for seat in (0..players as u8).map(Seat) {
+        for seat in Seat::all(players) {
             assert_eq!(game.evaluate(&end, seat), outcome.utility(seat));
         }
     }

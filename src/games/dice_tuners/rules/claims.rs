@@ -39,7 +39,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.game.options().pass_card == PassCard::May {
             return;
         }
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let none = self.state.seat(seat).committed == Commit::Nothing;
             if none && self.game.known_playable(self.state, seat).is_none() {
                 self.claim(seat, self.game.claims_no_card(self.state, seat));

@@ -49,26 +49,26 @@ impl DiceTuners {
         let own = state.seat(seat);
         let placed = Side::ALL.into_iter().find(|side| own.sides[side.index()] == Some(die));
         if let Some(placed) = placed.filter(|_| !own.dice.contains(&die) && !self.is_due(state)) {
-            let told = text("{die} is already on your {side} and must stay there.")
+            let why = text("{die} is already on your {side} and must stay there.")
                 .with("die", die)
                 .with("side", placed);
-            return Err(Violation::impossible("DT-DEPLOY-2", told));
+            return Err(Violation::impossible("DT-DEPLOY-2", why));
         }
         if state.step != Step::Deploy || self.is_due(state) {
             return Err(self.not_now(state));
         }
         let now = self.deployer(state);
         if now != seat {
-            let told = text("You can deploy only one die per turn; {seat} is next.").with("seat", now);
-            return Err(Violation::impossible("DT-DEPLOY-1", told));
+            let why = text("You can deploy only one die per turn; {seat} is next.").with("seat", now);
+            return Err(Violation::impossible("DT-DEPLOY-1", why));
         }
         if !own.dice.contains(&die) {
-            let told = text("{die} is not one of your dice.").with("die", die);
-            return Err(Violation::impossible("DT-DEPLOY-1", told));
+            let why = text("{die} is not one of your dice.").with("die", die);
+            return Err(Violation::impossible("DT-DEPLOY-1", why));
         }
         if let Some(there) = own.sides[side.index()] {
-            let told = text("Your {side} already has {die}.").with("side", side).with("die", there);
-            return Err(Violation::impossible("DT-DEPLOY-2", told));
+            let why = text("Your {side} already has {die}.").with("side", side).with("die", there);
+            return Err(Violation::impossible("DT-DEPLOY-2", why));
         }
         Ok(())
     }

@@ -17,14 +17,14 @@ const SELECTIONS: usize = 15;
 impl DiceTuners {
     /// The seat that selects and picks first in this draft step (DT-DRAFT-1).
     #[must_use]
-    pub fn starter(&self, state: &State) -> Seat {
+    pub fn first_drafter(&self, state: &State) -> Seat {
         state.first.clockwise(state.draft.saturating_sub(1) as usize, self.seats())
     }
 
     /// The seat that takes a die now, in the steps of picking (DT-DRAFT-6).
     #[must_use]
     pub fn picker(&self, state: &State) -> Seat {
-        self.starter(state).clockwise(state.picks as usize, self.seats())
+        self.first_drafter(state).clockwise(state.picks as usize, self.seats())
     }
 
     /// How many additional dice the starter selects (DT-DRAFT-3).
@@ -82,29 +82,29 @@ impl DiceTuners {
         }
         let due = self.extras_due(state);
         if extras.len() != due {
-            let told = text_n(
+            let why = text_n(
                 "With {players} players, choose {n} additional die, not {m}.",
                 "With {players} players, choose {n} additional dice, not {m}.",
                 due,
             );
-            let told = told.with("players", self.seats()).with("m", extras.len());
-            return Err(Violation::impossible("DT-DRAFT-3", told));
+            let why = why.with("players", self.seats()).with("m", extras.len());
+            return Err(Violation::impossible("DT-DRAFT-3", why));
         }
         let extras = counted(extras);
         if !self.available(state, &extras) {
-            let told = text("The pool does not have that many dice of this colour.");
-            return Err(Violation::impossible("DT-DRAFT-3", told));
+            let why = text("The pool does not have that many dice of this colour.");
+            return Err(Violation::impossible("DT-DRAFT-3", why));
         }
         if self.selections(state).contains(&extras) {
             return Ok(());
         }
         let Some(colour) = self.unguarded(state, &extras) else { return Ok(()) };
-        let told = text_n(
+        let why = text_n(
             "You must leave one {colour} die in the pool for the last step.",
             "You must leave one {colour} die in the pool for each of the {n} remaining steps.",
             DRAFT_STEPS.saturating_sub(state.draft),
         );
-        Err(Violation::new("DT-DRAFT-4", told.with("colour", colour)))
+        Err(Violation::new("DT-DRAFT-4", why.with("colour", colour)))
     }
 
     pub(in crate::games::dice_tuners) fn legal_picks(&self, state: &State, out: &mut Vec<Action>) {
@@ -136,7 +136,7 @@ impl DiceTuners {
         if state.rolled.contains(&die) {
             return Ok(());
         }
-        let taken = (0..state.picks as usize).map(|d| self.starter(state).clockwise(d, self.seats()));
+        let taken = (0..state.picks as usize).map(|d| self.first_drafter(state).clockwise(d, self.seats()));
         let owner = taken.into_iter().find(|seat| state.seat(*seat).dice.last() == Some(&die));
         Err(Violation::impossible(
             "DT-DRAFT-6",
@@ -176,7 +176,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let selections = self.game.selections(self.state);
         let [only] = &*selections else { return false };
         let extras = listed(only);
-        self.note(Event::Selected(self.game.starter(self.state), extras));
+        self.note(Event::Selected(self.game.first_drafter(self.state), extras));
         self.select(&extras);
         true
     }

@@ -20,7 +20,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Some seats clockwise from the first player, the order in which they do what they do at the same time
     /// (DT-GEN-5).
     pub fn clockwise(&self, seats: SeatSet) -> impl Iterator<Item = Seat> + use<S> {
-        self.state.clockwise().filter(move |seat| seats.contains(*seat))
+        self.state.in_order().filter(move |seat| seats.contains(*seat))
     }
 
     /// A card goes face down (DT-HIRE-2, DT-CARD-1).

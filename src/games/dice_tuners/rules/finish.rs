@@ -8,14 +8,17 @@ use crate::games::dice_tuners::rules::executor::Executor;
 use crate::games::dice_tuners::state::{Duel, HAND_LIMIT, SeatState, Slot, State, Step};
 use crate::games::dice_tuners::{CardId, CardRef, DiceTuners};
 
-/// The criteria of the ranking, in order (DT-OVER-1 to 4).
-type Rank = (u8, u32, u8);
+/// The criteria of the ranking, in order.
+type Rank = [i32; 3];
+
+/// The rules of the criteria, and of a tie in all of them.
+const CRITERIA: [&str; 4] = ["DT-OVER-1", "DT-OVER-2", "DT-OVER-3", "DT-OVER-4"];
 
 impl DiceTuners {
     /// The seat that has to show its hand next: tied for first, with cards that are not known.
     pub(in crate::games::dice_tuners) fn hand_to_show(&self, state: &State) -> Option<Seat> {
         let best = state.seats.iter().map(|seat| seat.vp).max()?;
-        let tied = || state.clockwise().filter(|seat| state.seat(*seat).vp == best);
+        let tied = || state.in_order().filter(|seat| state.seat(*seat).vp == best);
         if tied().count() < 2 {
             return None;
         }
@@ -27,32 +30,22 @@ impl DiceTuners {
     pub fn rank(&self, state: &State, seat: Seat) -> Rank {
         let own = state.seat(seat);
         if !compares_hands(state, own.vp) {
-            return (own.vp, 0, 0);
+            return [own.vp.into(), 0, 0];
         }
         let total = own.hand_total.map_or_else(|| self.known_total(state, seat), u32::from);
-        (own.vp, total, own.hero.map_or(0, |hero| self.hero(hero).cost))
+        [own.vp.into(), total as i32, own.hero.map_or(0, |hero| self.hero(hero).cost.into())]
     }
 }
 
 /// Whether the hands of all seats with so many points are known, or what they add up to.
 fn compares_hands(state: &State, vp: u8) -> bool {
-    let told = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
-    state.seats.iter().filter(|seat| seat.vp == vp).all(told)
+    let known = |seat: &SeatState| seat.unknown() == 0 || seat.hand_total.is_some();
+    state.seats.iter().filter(|seat| seat.vp == vp).all(known)
 }
 
-/// The rule that tells the winner from the second.
-pub fn decided_by(ranks: &[Rank]) -> &'static str {
-    let Some(best) = ranks.iter().max() else { return "DT-OVER-4" };
-    let level = |test: &dyn Fn(&Rank) -> bool| ranks.iter().filter(|rank| test(rank)).count();
-    if level(&|rank| rank.0 == best.0) == 1 {
-        "DT-OVER-1"
-    } else if level(&|rank| (rank.0, rank.1) == (best.0, best.1)) == 1 {
-        "DT-OVER-2"
-    } else if level(&|rank| rank == best) == 1 {
-        "DT-OVER-3"
-    } else {
-        "DT-OVER-4"
-    }
+/// The rule that tells the winner from the second: that of a criterion, if one does.
+pub fn decided_by(criterion: Option<usize>) -> &'static str {
+    criterion.and_then(|at| CRITERIA.get(at)).unwrap_or(&CRITERIA[3])
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
@@ -65,7 +58,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.step = Step::ShowHands;
             return true;
         }
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             self.clear_up(seat);
         }
         let state = &mut *self.state;

@@ -40,7 +40,7 @@ impl DiceTuners {
         if none {
             return None;
         }
-        state.clockwise().find(|seat| self.discards_due(state, *seat) > 0)
+        state.in_order().find(|seat| self.discards_due(state, *seat) > 0)
     }
 
     /// The seat that draws next, if any does.
@@ -48,7 +48,7 @@ impl DiceTuners {
         if state.due.draws == [0; MAX_PLAYERS] {
             return None;
         }
-        state.clockwise().find(|seat| state.due.draws[seat.index()] > 0)
+        state.in_order().find(|seat| state.due.draws[seat.index()] > 0)
     }
 
     /// Calls `add` for each way to discard `n` cards of a hand; an unknown slot stays unknown, though it
@@ -101,16 +101,16 @@ impl DiceTuners {
             from_unknown += more;
         }
         if from_unknown > hand.unknown() {
-            let told = text_n(
+            let why = text_n(
                 "Only {n} of {seat}’s cards is unknown.",
                 "Only {n} of {seat}’s cards are unknown.",
                 hand.unknown(),
             );
-            return Err(Violation::impossible("DT-REF-1", told.with("seat", seat)));
+            return Err(Violation::impossible("DT-REF-1", why.with("seat", seat)));
         }
         if cards.len() > due {
-            let told = text_n("Discard exactly {n} card.", "Discard exactly {n} cards.", due);
-            return Err(Violation::new("DT-HAND-1", told));
+            let why = text_n("Discard exactly {n} card.", "Discard exactly {n} cards.", due);
+            return Err(Violation::new("DT-HAND-1", why));
         }
         Ok(())
     }
@@ -119,12 +119,12 @@ impl DiceTuners {
     pub(in crate::games::dice_tuners) fn too_many_cards(&self, state: &State, seat: Seat) -> Violation {
         let (hand, due) = (state.seat(seat).hand.len(), self.discards_due(state, seat));
         if state.due.discards[seat.index()] > 0 {
-            let told = text_n("{seat} must discard {n} card.", "{seat} must discard {n} cards.", due)
+            let why = text_n("{seat} must discard {n} card.", "{seat} must discard {n} cards.", due)
                 .with("seat", seat);
-            return Violation::impossible("DT-FX-9", told);
+            return Violation::impossible("DT-FX-9", why);
         }
-        let told = text("You have {n} cards and the limit is 4: discard {due}.");
-        Violation::impossible("DT-HAND-1", told.with("n", hand).with("due", due))
+        let why = text("You have {n} cards and the limit is 4: discard {due}.");
+        Violation::impossible("DT-HAND-1", why.with("n", hand).with("due", due))
     }
 
     /// Calls `f` for each card a hand can hold: its known ones, and what its unknown slots can be.
@@ -162,23 +162,23 @@ impl DiceTuners {
         seat: Seat,
         card: CardId,
     ) -> Violation {
-        let told = if card.index() >= self.cards().len() {
+        let why = if card.index() >= self.cards().len() {
             text("There is no such card.")
         } else if state.seat(seat).unknown() == 0 {
-            let told = text("{seat} does not hold {card}.");
-            told.with("seat", seat).with("card", self.card_name(card))
+            let why = text("{seat} does not hold {card}.");
+            why.with("seat", seat).with("card", self.card_name(card))
         } else {
-            let told = text("All {n} copies of {card} are accounted for: {places}.");
-            let told = told.with("n", u32::from(self.all_cards().of(card)));
-            told.with("card", self.card_name(card)).with("places", Arg::List(self.places(state, card)))
+            let why = text("All {n} copies of {card} are accounted for: {places}.");
+            let why = why.with("n", u32::from(self.all_cards().of(card)));
+            why.with("card", self.card_name(card)).with("places", Arg::List(self.places(state, card)))
         };
-        Violation::impossible("DT-REF-1", told)
+        Violation::impossible("DT-REF-1", why)
     }
 
     /// Where the copies of a card are, as far as everyone may know.
     pub(in crate::games::dice_tuners) fn places(&self, state: &State, card: CardId) -> Vec<Arg> {
         let mut places: Vec<Text> = Vec::new();
-        for seat in state.clockwise() {
+        for seat in state.in_order() {
             let own = state.seat(seat);
             let public = Slot::Known { card, public: true };
             let held = own.hand.iter().filter(|slot| **slot == public).count();

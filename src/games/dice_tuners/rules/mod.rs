@@ -22,7 +22,7 @@ use super::state::{Commit, MAX_PLAYERS, State, Step};
 use super::{Action, DiceTuners, Duel, HeroId, HeroSet, SeatState, Slot};
 use crate::engine::{
     ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
-    SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
+    SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
@@ -119,10 +119,10 @@ impl Rules for DiceTuners {
                 None => of_table(Component::Cards),
             },
             Step::FirstPlayer => of_table(Component::Lot),
-            Step::Roll => of_seat(Component::Dice, self.starter(state)),
+            Step::Roll => of_seat(Component::Dice, self.first_drafter(state)),
             Step::Bid => seats(self.bidders(state)),
             Step::Spend | Step::Hire => seat(self.hiring(state)),
-            Step::Select => Turn::Choose(self.starter(state)),
+            Step::Select => Turn::Choose(self.first_drafter(state)),
             Step::Pick => Turn::Choose(self.picker(state)),
             Step::Deploy => Turn::Choose(self.deployer(state)),
             Step::Commit => seats(self.committers(state)),
@@ -143,7 +143,7 @@ impl Rules for DiceTuners {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if seat.index() >= self.seats() || !self.is_asked(state, seat) {
+        if seat.index() >= self.seats() || !self.turn(state).asks(seat) {
             return;
         }
         if self.discarder(state).is_some() {
@@ -167,10 +167,7 @@ impl Rules for DiceTuners {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DT-GEN-1", told));
-        }
+        Violation::check_seat("DT-GEN-1", seat, self.seats())?;
         if !matches!(action, Action::DiscardCards { .. }) && self.discarder(state) == Some(seat) {
             return Err(self.too_many_cards(state, seat));
         }
@@ -240,12 +237,12 @@ impl Rules for DiceTuners {
         if state.step != Step::Over {
             return None;
         }
-        let ranks: Few<_, 4> = (0u8..).take(self.seats()).map(|seat| self.rank(state, Seat(seat))).collect();
-        let better = |rank| ranks.iter().filter(|other| *other > rank).count() as u8;
+        let ranks: Few<_, 4> = Seat::all(self.seats()).map(|seat| self.rank(state, seat)).collect();
+        let (standing, criterion) = Standing::by_criteria(&ranks);
         Some(Outcome {
-            standing: Standing::Places(ranks.iter().map(|rank| better(rank) + 1).collect()),
+            standing,
             scores: self.scores(state),
-            decided_by: RuleId::new(finish::decided_by(&ranks)),
+            decided_by: RuleId::new(finish::decided_by(criterion)),
             adjusted: false,
         })
     }
@@ -280,22 +277,9 @@ impl DiceTuners {
         }
     }
 
-    /// Whether a seat is asked to choose, openly or in secret.
-    fn is_asked(&self, state: &State, seat: Seat) -> bool {
-        match self.turn(state) {
-            Turn::Choose(asked) => asked == seat,
-            Turn::Secret { seats, .. } => seats.contains(seat),
-            Turn::Chance(_) | Turn::Over => false,
-        }
-    }
-
     /// Says what is asked for instead.
     pub(in crate::games::dice_tuners) fn not_now(&self, state: &State) -> Violation {
-        if state.step == Step::Over {
-            return Violation::impossible("DT-OVER-1", text("The match is over."));
-        }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("DT-ROUND-1", told)
+        not_now(self, state, "DT-OVER-1", "DT-ROUND-1")
     }
 }
 

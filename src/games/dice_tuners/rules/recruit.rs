@@ -24,7 +24,7 @@ impl DiceTuners {
             let seat = state.seat(*seat);
             seat.committed == Commit::Open && !seat.hand.is_empty()
         };
-        state.clockwise().filter(open).collect()
+        state.in_order().filter(open).collect()
     }
 
     /// What a seat can pay with the cards it has shown (DT-HIRE-9).
@@ -116,8 +116,8 @@ impl DiceTuners {
             return Err(self.not_now(state));
         }
         if state.seat(seat).committed != Commit::Open {
-            let told = text("{seat} has already bid.").with("seat", seat);
-            return Err(Violation::impossible("DT-HIRE-2", told));
+            let why = text("{seat} has already bid.").with("seat", seat);
+            return Err(Violation::impossible("DT-HIRE-2", why));
         }
         self.check_in_hand(state, seat, card)
     }
@@ -127,8 +127,8 @@ impl DiceTuners {
         let Some(now) = self.hiring(state).filter(|_| state.step != Step::Hired && !self.is_due(state))
         else {
             let hired = self.hired_this_round(state, seat);
-            let told = text("You recruit exactly one hero per round.");
-            return Err(if hired { Violation::impossible("DT-HIRE-1", told) } else { self.not_now(state) });
+            let why = text("You recruit exactly one hero per round.");
+            return Err(if hired { Violation::impossible("DT-HIRE-1", why) } else { self.not_now(state) });
         };
         if now == seat {
             return Ok(());
@@ -137,12 +137,12 @@ impl DiceTuners {
             return Err(Violation::impossible("DT-HIRE-1", text("You recruit exactly one hero per round.")));
         }
         let (vp, cards) = (state.seat(now).vp, state.seat(now).hand.len());
-        let told = text_n(
+        let why = text_n(
             "It is {seat}’s turn to recruit ({vp} VP, {n} card).",
             "It is {seat}’s turn to recruit ({vp} VP, {n} cards).",
             cards,
         );
-        Err(Violation::impossible("DT-HIRE-5", told.with("seat", now).with("vp", vp)))
+        Err(Violation::impossible("DT-HIRE-5", why.with("seat", now).with("vp", vp)))
     }
 
     fn hired_this_round(&self, state: &State, seat: Seat) -> bool {
@@ -171,8 +171,8 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         let others_turn = self.hiring(state).is_some_and(|now| now != seat);
         if others_turn && state.round == 1 && state.seat(seat).hero.is_none() && !self.is_due(state) {
-            let told = text("The first cards set the order; a second card only pays.");
-            return Err(Violation::impossible("DT-HIRE-8", told));
+            let why = text("The first cards set the order; a second card only pays.");
+            return Err(Violation::impossible("DT-HIRE-8", why));
         }
         self.check_hiring(state, seat)?;
         if state.step == Step::Spend {
@@ -181,9 +181,9 @@ impl DiceTuners {
         self.check_in_hand(state, seat, card)?;
         let shown = &state.seat(seat).shown;
         if let [a, b, ..] = **shown {
-            let told = text("You can add only one card; you have already shown {a} and {b}.");
-            let told = told.with("a", self.card_name(a)).with("b", self.card_name(b));
-            return Err(Violation { can_stand: !shown.is_full(), ..Violation::new("DT-HIRE-8", told) });
+            let why = text("You can add only one card; you have already shown {a} and {b}.");
+            let why = why.with("a", self.card_name(a)).with("b", self.card_name(b));
+            return Err(Violation { can_stand: !shown.is_full(), ..Violation::new("DT-HIRE-8", why) });
         }
         self.check_reaches(state, seat, card)
     }
@@ -194,10 +194,10 @@ impl DiceTuners {
         if self.value(card) >= self.lacking(state, seat) {
             return Ok(());
         }
-        let told = text("{card} brings you to only {sum}; {other} would be enough for cost {cost}.");
-        let told = told.with("card", self.card_name(card)).with("other", self.card_name(other));
-        let told = told.with("sum", self.power(state, seat) + self.value(card));
-        Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))))
+        let why = text("{card} brings you to only {sum}; {other} would be enough for cost {cost}.");
+        let why = why.with("card", self.card_name(card)).with("other", self.card_name(other));
+        let why = why.with("sum", self.power(state, seat) + self.value(card));
+        Err(Violation::new("DT-HIRE-10", why.with("cost", self.lowest_cost(state))))
     }
 
     fn show_first(&self, state: &State, seat: Seat) -> crate::engine::Text {
@@ -213,14 +213,14 @@ impl DiceTuners {
             return Ok(());
         }
         let name = self.hero_name(hero);
-        let owner = state.clockwise().find(|seat| state.seat(*seat).hero == Some(hero));
+        let owner = state.in_order().find(|seat| state.seat(*seat).hero == Some(hero));
         Err(if let Some(owner) = owner {
-            let told =
+            let why =
                 text("{hero} has already been recruited by {seat}.").with("hero", name).with("seat", owner);
-            Violation::impossible("DT-HIRE-15", told)
+            Violation::impossible("DT-HIRE-15", why)
         } else if state.hero_deck.contains(hero) {
-            let told = text("The market is refilled only after everyone has recruited.");
-            Violation::impossible("DT-HIRE-16", told)
+            let why = text("The market is refilled only after everyone has recruited.");
+            Violation::impossible("DT-HIRE-16", why)
         } else {
             Violation::impossible("DT-GEN-7", text("{hero} is in the discard pile.").with("hero", name))
         })
@@ -239,9 +239,8 @@ impl DiceTuners {
         }
         let (cost, power) = (self.cost(hero), self.power(state, seat));
         if cost > power {
-            let told =
-                text("{hero} costs {cost}; you have shown {power}.").with("hero", self.hero_name(hero));
-            return Err(Violation::new("DT-HIRE-9", told.with("cost", cost).with("power", power)));
+            let why = text("{hero} costs {cost}; you have shown {power}.").with("hero", self.hero_name(hero));
+            return Err(Violation::new("DT-HIRE-9", why.with("cost", cost).with("power", power)));
         }
         Ok(())
     }
@@ -254,15 +253,15 @@ impl DiceTuners {
         let power = self.power(state, seat);
         let mut heroes = state.market.iter();
         if let Some(hero) = heroes.find(|hero| self.cost(*hero) <= power) {
-            let told = text("You can afford {hero} (cost {cost}) with {power}.");
-            let told = told.with("hero", self.hero_name(hero)).with("cost", self.cost(hero));
-            return Err(Violation::new("DT-HIRE-11", told.with("power", power)));
+            let why = text("You can afford {hero} (cost {cost}) with {power}.");
+            let why = why.with("hero", self.hero_name(hero)).with("cost", self.cost(hero));
+            return Err(Violation::new("DT-HIRE-11", why.with("power", power)));
         }
         if let Some(card) = self.helping_card(state, seat) {
-            let told = text("Show a second card: {card} would bring you to {sum}, enough for cost {cost}.");
-            let told = told.with("card", self.card_name(card));
-            let told = told.with("sum", power + self.value(card));
-            return Err(Violation::new("DT-HIRE-10", told.with("cost", self.lowest_cost(state))));
+            let why = text("Show a second card: {card} would bring you to {sum}, enough for cost {cost}.");
+            let why = why.with("card", self.card_name(card));
+            let why = why.with("sum", power + self.value(card));
+            return Err(Violation::new("DT-HIRE-10", why.with("cost", self.lowest_cost(state))));
         }
         Ok(())
     }
@@ -277,16 +276,16 @@ impl DiceTuners {
         self.check_market(state, hero)?;
         self.check_can_afford_nothing(state, seat)?;
         if self.options().no_money == NoMoney::Nobody {
-            let told = text("With this house rule, a player who cannot afford a hero does not recruit one.");
-            return Err(Violation::new("DT-HIRE-11", told));
+            let why = text("With this house rule, a player who cannot afford a hero does not recruit one.");
+            return Err(Violation::new("DT-HIRE-11", why));
         }
         let (lowest, cost) = (self.lowest_cost(state), self.cost(hero));
         if cost > lowest {
-            let told = text("You must take a hero of the lowest cost, {min}; {hero} costs {cost}.")
+            let why = text("You must take a hero of the lowest cost, {min}; {hero} costs {cost}.")
                 .with("min", lowest);
             return Err(Violation::new(
                 "DT-HIRE-11",
-                told.with("hero", self.hero_name(hero)).with("cost", cost),
+                why.with("hero", self.hero_name(hero)).with("cost", cost),
             ));
         }
         Ok(())
@@ -370,7 +369,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return false;
         }
         let mut bids = [None; MAX_PLAYERS];
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let commit = std::mem::take(&mut self.state.seat_mut(seat).committed);
             if let Commit::Card(card) = commit {
                 self.show_card(seat, card);

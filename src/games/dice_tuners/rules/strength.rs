@@ -149,9 +149,9 @@ impl DiceTuners {
         others.remove(seat);
         let mut dice = others.iter().filter_map(|other| self.duel_die(state, other));
         let (a, b) = (dice.next()?.colour, dice.next()?.colour);
-        let told =
+        let why =
             text("You have advantage only if the other two dice share a colour; they are {c1} and {c2}.");
-        (a != b).then(|| Violation::new("DT-TRIO-3", told.with("c1", a).with("c2", b)))
+        (a != b).then(|| Violation::new("DT-TRIO-3", why.with("c1", a).with("c2", b)))
     }
 
     /// Why a seat's Sheathe does not count, if it shows one (DT-STR-2).

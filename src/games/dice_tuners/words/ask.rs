@@ -14,12 +14,12 @@ pub fn over(game: &DiceTuners, state: &State) -> Text {
     match (winners.len(), winners.first()) {
         (1, Some(seat)) => {
             let points = outcome.scores.get(seat.index()).copied().unwrap_or_default();
-            let told = match outcome.decided_by.as_str() {
+            let sentence = match outcome.decided_by.as_str() {
                 "DT-OVER-2" => text("{seat} wins the match with {vp} VP and the higher-valued hand."),
                 "DT-OVER-3" => text("{seat} wins the match with {vp} VP and the more expensive hero."),
                 _ => text("{seat} wins the match with {vp} VP."),
             };
-            told.with("seat", seat).with("vp", points)
+            sentence.with("seat", seat).with("vp", points)
         }
         _ => text("The match is a draw between {seats}.").with("seats", names::seats(winners.iter())),
     }
@@ -65,7 +65,7 @@ fn roll(dice: &[Colour]) -> Text {
 
 pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     let all = seats.len() == game.seats();
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Bid if all => text("Everyone: secretly choose a card to bid."),
         Step::Bid => text("{seats}: secretly choose a card to bid."),
         Step::Retreat => text("{seats}: secretly choose to fight or retreat."),
@@ -97,15 +97,19 @@ pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: secretly choose a card."),
         },
     };
-    if all && state.step != Step::Retreat { told } else { told.with("seats", names::seats(seats.iter())) }
+    if all && state.step != Step::Retreat {
+        sentence
+    } else {
+        sentence.with("seats", names::seats(seats.iter()))
+    }
 }
 
 pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     match game.discards_due(state, seat) {
         0 => {}
         n => {
-            let told = text_n("{seat}: discard one card.", "{seat}: discard {n} cards.", n);
-            return told.with("seat", seat);
+            let sentence = text_n("{seat}: discard one card.", "{seat}: discard {n} cards.", n);
+            return sentence.with("seat", seat);
         }
     }
     if state.due.manual == Some(seat) {
@@ -114,7 +118,7 @@ pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
             None => text("{seat}: do what the card says.").with("seat", seat),
         };
     }
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Spend => text("{seat}: show a card to pay for a hero."),
         Step::Hire => {
             text("{seat}: recruit a hero; you have {power} to spend.").with("power", game.power(state, seat))
@@ -151,7 +155,7 @@ pub fn ask_seat(game: &DiceTuners, state: &State, seat: Seat) -> Text {
         | Step::ShowHands
         | Step::Over => text("{seat}: choose."),
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 /// The card that the loser of the duel may take.

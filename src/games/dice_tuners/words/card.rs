@@ -8,8 +8,8 @@ pub fn hero(card: &Hero) -> Printed {
     let skills = card.skill.iter().map(written);
     let overdrives = card.overdrive.iter().map(|ability| {
         let needs = ability.needs.iter().map(|colour: &Colour| Arg::Term(colour.word())).collect();
-        let told = text("Overdrive ({needs}): {text}").with("needs", Arg::List(needs));
-        told.with("text", Arg::Content(ability.text.clone()))
+        let sentence = text("Overdrive ({needs}): {text}").with("needs", Arg::List(needs));
+        sentence.with("text", Arg::Content(ability.text.clone()))
     });
     Printed {
         facts: vec![text("Hero"), text("cost {cost}").with("cost", card.cost)],

@@ -20,7 +20,7 @@ pub struct EventTeller<'a> {
     before: &'a State,
     after: &'a State,
     entry: &'a EntryOf<DiceTuners>,
-    told: &'a mut Vec<Text>,
+    sentences: &'a mut Vec<Text>,
     aside: Vec<Colour>,
     live: SeatSet,
     played: Few<Option<CardId>, MAX_PLAYERS>,
@@ -35,7 +35,7 @@ impl<'a> EventTeller<'a> {
         before: &'a State,
         after: &'a State,
         entry: &'a EntryOf<DiceTuners>,
-        told: &'a mut Vec<Text>,
+        sentences: &'a mut Vec<Text>,
     ) -> Self {
         let duel = &before.duel;
         Self {
@@ -43,7 +43,7 @@ impl<'a> EventTeller<'a> {
             before,
             after,
             entry,
-            told,
+            sentences,
             aside: before.aside.iter().map(|die| die.colour).collect(),
             live: duel.live,
             played: duel.played,
@@ -57,8 +57,8 @@ impl<'a> EventTeller<'a> {
             if self.is_ruled(event) {
                 continue;
             }
-            if let Some(told) = self.event(event) {
-                self.told.push(told);
+            if let Some(sentence) = self.event(event) {
+                self.sentences.push(sentence);
             }
         }
     }
@@ -94,8 +94,8 @@ impl<'a> EventTeller<'a> {
             }
             Event::Selected(_, extras) if extras.is_empty() => return None,
             Event::Selected(seat, extras) => {
-                let told = text("{seat} must add {dice}.");
-                told.with("seat", seat).with("dice", names::colours(&extras))
+                let sentence = text("{seat} must add {dice}.");
+                sentence.with("seat", seat).with("dice", names::colours(&extras))
             }
             Event::Aside(colour) => self.aside(colour),
             Event::LastDie(seat, die, side) => deployed(seat, die, side),
@@ -108,8 +108,8 @@ impl<'a> EventTeller<'a> {
             }
             Event::Revealed(played) => self.reveal(played),
             Event::Forfeited(seat, card) => {
-                let told = text("{seat} reveals {card}; its colour is illegal, so it is discarded.");
-                told.with("seat", seat).with("card", names::card(self.game, card))
+                let sentence = text("{seat} reveals {card}; its colour is illegal, so it is discarded.");
+                sentence.with("seat", seat).with("card", names::card(self.game, card))
             }
             Event::OnFire(fire) if fire.is_empty() => text("Nobody is On Fire."),
             Event::OnFire(fire) => {
@@ -127,14 +127,14 @@ impl<'a> EventTeller<'a> {
             }
             Event::Cancelled(seat) => match self.played[seat.index()] {
                 Some(card) => {
-                    let told = text("{seat}’s {card} has no effect in this duel.");
-                    told.with("card", self.game.card_name(card)).with("seat", seat)
+                    let sentence = text("{seat}’s {card} has no effect in this duel.");
+                    sentence.with("card", self.game.card_name(card)).with("seat", seat)
                 }
                 None => return None,
             },
             Event::DieTurned(seat, was, is) => {
-                let told = text("{seat}’s die changes from {was} to {is}.").with("seat", seat);
-                told.with("was", names::die(was)).with("is", names::die(is))
+                let sentence = text("{seat}’s die changes from {was} to {is}.").with("seat", seat);
+                sentence.with("was", names::die(was)).with("is", names::die(is))
             }
             Event::VpChanged(seat, n) if n < 0 => {
                 text("{seat} loses {n} VP.").with("seat", seat).with("n", n.unsigned_abs())
@@ -146,31 +146,32 @@ impl<'a> EventTeller<'a> {
             }
             Event::Null(why) => self.null(why),
             Event::Returned(seat, card) => {
-                let told = text("{seat} takes {card} back.");
-                told.with("seat", seat).with("card", self.game.card_name(card))
+                let sentence = text("{seat} takes {card} back.");
+                sentence.with("seat", seat).with("card", self.game.card_name(card))
             }
             Event::Took(seat, card) => {
-                let told = text("{seat} takes {card} from the winner.");
-                told.with("seat", seat).with("card", self.game.card_name(card))
+                let sentence = text("{seat} takes {card} from the winner.");
+                sentence.with("seat", seat).with("card", self.game.card_name(card))
             }
             Event::Disproved(claim, card) => self.disproved(&claim, card),
             Event::BluffReturned(seat) => text("{seat} gets a Bluff back.").with("seat", seat),
             Event::RoundBegins(round) => {
-                let told = text("Round {n} begins. {seat} is the first player.");
-                told.with("n", round).with("seat", self.after.first)
+                let sentence = text("Round {n} begins. {seat} is the first player.");
+                sentence.with("n", round).with("seat", self.after.first)
             }
             Event::MatchEnds => over(self.game, self.after),
         })
     }
 
     fn clockwise<T: Copy>(&self, by_seat: &[Option<T>; MAX_PLAYERS]) -> Vec<(Seat, T)> {
-        self.before.clockwise().filter_map(|seat| Some((seat, by_seat[seat.index()]?))).collect()
+        self.before.in_order().filter_map(|seat| Some((seat, by_seat[seat.index()]?))).collect()
     }
 
     fn bids(&self, bids: &[Option<CardId>; MAX_PLAYERS]) -> Text {
         let bid = |(seat, card): (Seat, CardId)| {
-            let told = text("{seat} {card}").with("seat", seat).with("card", names::card(self.game, card));
-            Arg::from(told)
+            let sentence =
+                text("{seat} {card}").with("seat", seat).with("card", names::card(self.game, card));
+            Arg::from(sentence)
         };
         let bids = self.clockwise(bids).into_iter().map(bid).collect();
         text("The bids: {bids}.").with("bids", Arg::List(bids))
@@ -178,24 +179,24 @@ impl<'a> EventTeller<'a> {
 
     fn hire_order(&self, order: &[Seat]) -> Text {
         let seats = names::seats(order.iter().copied());
-        let told = if self.after.round <= 1 {
+        let sentence = if self.after.round <= 1 {
             text("Highest bid recruits first: {seats}.")
         } else {
             text("Fewest VP recruits first: {seats}.")
         };
-        told.with("seats", seats)
+        sentence.with("seats", seats)
     }
 
     fn aside(&mut self, colour: Colour) -> Text {
         self.aside.push(colour);
-        let told = if self.aside.len() < 3 {
+        let sentence = if self.aside.len() < 3 {
             text("A {colour} die is set aside.")
         } else {
             let legal: Vec<Colour> = Colour::ALL.into_iter().filter(|c| self.aside.contains(c)).collect();
-            let told = text("A {colour} die is set aside. Legal card colours: {legal}.");
-            told.with("legal", names::colours(&legal))
+            let sentence = text("A {colour} die is set aside. Legal card colours: {legal}.");
+            sentence.with("legal", names::colours(&legal))
         };
-        told.with("colour", colour)
+        sentence.with("colour", colour)
     }
 
     fn begin(&mut self, index: u8, dice: &[Option<Die>; MAX_PLAYERS]) -> Text {
@@ -218,11 +219,11 @@ impl<'a> EventTeller<'a> {
         self.played = played;
         let seats = self.live.clockwise_from(self.before.first, self.game.seats());
         let plays = seats.map(|seat| {
-            let told = match played[seat.index()] {
+            let sentence = match played[seat.index()] {
                 Some(card) => text("{seat} {card}").with("card", names::card(self.game, card)),
                 None => text("{seat} no card"),
             };
-            Arg::from(told.with("seat", seat))
+            Arg::from(sentence.with("seat", seat))
         });
         text("The cards: {cards}.").with("cards", Arg::List(plays.collect()))
     }
@@ -256,12 +257,12 @@ impl<'a> EventTeller<'a> {
             }
             None => source,
         };
-        let told = match which {
+        let sentence = match which {
             AbilityRef::Overdrive => text("{seat} uses the Overdrive of {source}. {text}"),
             _ => text("{seat} uses {source}. {text}"),
         };
-        let told = told.with("seat", seat).with("source", source);
-        Some(told.with("text", Arg::Content(printed.text.clone())))
+        let sentence = sentence.with("seat", seat).with("source", source);
+        Some(sentence.with("text", Arg::Content(printed.text.clone())))
     }
 
     /// What the entry chose for an ability, if it was open.
@@ -288,7 +289,7 @@ impl<'a> EventTeller<'a> {
     /// Of several cards that may have come later it is not said which one was there before.
     fn disproved(&self, claim: &Claim, card: CardId) -> Text {
         let sure = claim.came == 0;
-        let told = match claim.said {
+        let sentence = match claim.said {
             Said::NoCard { .. } if sure => {
                 text("In duel {n} of round {round}, {seat} played no card but held {card}, which was legal.")
             }
@@ -302,11 +303,11 @@ impl<'a> EventTeller<'a> {
                 "In round {round}, {seat} claimed to afford no hero but must have held a card that would have been enough.",
             ),
         };
-        let told = told.with("seat", claim.seat).with("round", claim.round);
-        let told = if sure { told.with("card", names::card(self.game, card)) } else { told };
+        let sentence = sentence.with("seat", claim.seat).with("round", claim.round);
+        let sentence = if sure { sentence.with("card", names::card(self.game, card)) } else { sentence };
         match claim.said {
-            Said::NoCard { duel, .. } => told.with("n", duel + 1),
-            Said::NoMoney { .. } => told,
+            Said::NoCard { duel, .. } => sentence.with("n", duel + 1),
+            Said::NoMoney { .. } => sentence,
         }
     }
 

@@ -73,12 +73,12 @@ impl Words for DiceTuners {
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
         match *action {
             Action::CommitBid { card } => {
-                let told = text("It is enough for {hero}, if nobody recruits that hero before you.");
-                Some(told.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
+                let sentence = text("It is enough for {hero}, if nobody recruits that hero before you.");
+                Some(sentence.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
             }
             Action::SpendCard { card } | Action::AddCard { card } => {
-                let told = text("It is enough for {hero}.");
-                Some(told.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
+                let sentence = text("It is enough for {hero}.");
+                Some(sentence.with("hero", names::hero(self, self.best_reached(state, seat, card)?)))
             }
             Action::HireHero { hero } | Action::HireCheapest { hero } => reason::hire(self, hero),
             Action::SelectDice { extras } => reason::select(self, state, seat, &extras),
@@ -106,13 +106,13 @@ impl Words for DiceTuners {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentence = match entry {
             Entry::Do { seat, action } => tell::tell_choice(self, before, *seat, action),
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell_ruling(self, ruling)],
         };
-        EventTeller::new(self, before, after, entry, &mut told).tell(events);
-        told
+        EventTeller::new(self, before, after, entry, &mut sentence).tell(events);
+        sentence
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
@@ -194,14 +194,14 @@ impl Words for DiceTuners {
     fn picture(&self, state: &State) -> Vec<Text> {
         let mut lines = Vec::new();
         if state.round > 0 {
-            let told = text("Round {n}. {seat} is the first player.").with("n", state.round);
-            lines.push(told.with("seat", state.first));
+            let sentence = text("Round {n}. {seat} is the first player.").with("n", state.round);
+            lines.push(sentence.with("seat", state.first));
         }
         let heroes = state.market.iter().map(|hero| names::hero(self, hero).into()).collect();
         lines.push(text("Market: {heroes}.").with("heroes", picture::list(heroes)));
         let [green, blue, red] = Colour::ALL.map(|colour| state.pool[colour.index()]);
-        let told = text("Dice pool: {green} green, {blue} blue, {red} red.");
-        lines.push(told.with("green", green).with("blue", blue).with("red", red));
+        let sentence = text("Dice pool: {green} green, {blue} blue, {red} red.");
+        lines.push(sentence.with("green", green).with("blue", blue).with("red", red));
         if !state.rolled.is_empty() {
             lines.push(text("Rolled: {dice}.").with("dice", names::dice(state.rolled.iter().copied())));
         }
@@ -210,12 +210,12 @@ impl Words for DiceTuners {
         }
         lines.push(picture::piles(self, state));
         lines.extend(picture::duel(self, state));
-        for seat in state.clockwise() {
+        for seat in state.in_order() {
             lines.push(picture::own(self, state, seat));
             lines.extend(picture::deployed(seat, state.seat(seat)));
             if let Some(card) = state.duel.played[seat.index()] {
-                let told = text("{seat} has played {card}.").with("seat", seat);
-                lines.push(told.with("card", names::card(self, card)));
+                let sentence = text("{seat} has played {card}.").with("seat", seat);
+                lines.push(sentence.with("card", names::card(self, card)));
             }
         }
         lines

@@ -10,16 +10,16 @@ pub fn cards_of(game: &DiceTuners, cards: &[CardRef]) -> Arg {
 }
 
 pub fn deploy(die: Die, side: Side) -> Text {
-    let told = match side {
+    let sentence = match side {
         Side::Left => text("{die} to your left"),
         Side::Right => text("{die} to your right"),
         Side::Front => text("{die} to your front"),
     };
-    told.with("die", names::die(die))
+    sentence.with("die", names::die(die))
 }
 
 pub fn activate(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef, targets: &Targets) -> Text {
-    let told = match which {
+    let sentence = match which {
         AbilityRef::Skill1 => text("Use the Skill of {source}"),
         AbilityRef::Skill2 => text("Use the second Skill of {source}"),
         AbilityRef::Overdrive => text("Use the Overdrive of {source}"),
@@ -27,12 +27,12 @@ pub fn activate(game: &DiceTuners, state: &State, seat: Seat, which: AbilityRef,
         AbilityRef::Effect2 => text("Use the second effect of {source}"),
     };
     let source = names::source(game, state, seat, which).unwrap_or_else(|| text("the hero").into());
-    let told = told.with("source", source);
+    let sentence = sentence.with("source", source);
     let chosen = chosen(targets);
     if chosen.is_empty() {
-        return told;
+        return sentence;
     }
-    text("{use}: {targets}").with("use", told).with("targets", Arg::List(chosen))
+    text("{use}: {targets}").with("use", sentence).with("targets", Arg::List(chosen))
 }
 
 /// What was chosen for an ability, where it was open.

@@ -13,9 +13,9 @@ pub fn duel(game: &DiceTuners, state: &State) -> Option<Text> {
         let side = names::side(pairing.side(seat)?);
         Some(text("{seat} ({side})").with("seat", seat).with("side", side).into())
     };
-    let seats = state.clockwise().filter_map(meets).collect();
-    let told = text("Duel {n}: {seats}.").with("n", state.duel.index + 1).with("seats", Arg::List(seats));
-    state.step.in_duel().then_some(told)
+    let seats = state.in_order().filter_map(meets).collect();
+    let sentence = text("Duel {n}: {seats}.").with("n", state.duel.index + 1).with("seats", Arg::List(seats));
+    state.step.in_duel().then_some(sentence)
 }
 
 /// A list, or that it is empty.
@@ -24,7 +24,7 @@ pub fn list(items: Vec<Arg>) -> Arg {
 }
 
 pub fn piles(game: &DiceTuners, state: &State) -> Text {
-    let told = match state.top {
+    let sentence = match state.top {
         Some(CardRef::Card(card)) => text_n(
             "Strategy deck: {n} card, with {card} on top; {m} discarded.",
             "Strategy deck: {n} cards, with {card} on top; {m} discarded.",
@@ -37,20 +37,20 @@ pub fn piles(game: &DiceTuners, state: &State) -> Text {
             state.deck,
         ),
     };
-    told.with("m", state.discard.total() + state.discard_unknown as usize)
+    sentence.with("m", state.discard.total() + state.discard_unknown as usize)
 }
 
 pub fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let own = state.seat(seat);
     let card = |slot: &crate::games::dice_tuners::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
     let hand = own.hand.iter().map(|slot| names::card_or_unknown(game, card(slot)).into()).collect();
-    let told = match own.hero {
+    let sentence = match own.hero {
         Some(hero) => {
             text("{seat}: {vp} VP, hero {hero}, hand {cards}.").with("hero", names::hero(game, hero))
         }
         None => text("{seat}: {vp} VP, no hero, hand {cards}."),
     };
-    told.with("seat", seat).with("vp", own.vp).with("cards", list(hand))
+    sentence.with("seat", seat).with("vp", own.vp).with("cards", list(hand))
 }
 
 /// The dice of a seat, once it has any.

@@ -24,12 +24,12 @@ pub fn select(game: &DiceTuners, state: &State, seat: Seat, extras: &[Colour]) -
     colours.sort_unstable();
     colours.dedup();
     let cards: usize = colours.iter().map(|colour| game.cards_unlocked(state, seat, *colour)).sum();
-    let told = text_n(
+    let sentence = text_n(
         "1 card in your hand can be played if a die of its colour is set aside.",
         "{n} cards in your hand can be played if dice of their colours are set aside.",
         cards,
     );
-    (cards > 0).then_some(told)
+    (cards > 0).then_some(sentence)
 }
 
 fn overdrive(needed: &[Colour]) -> Text {
@@ -56,8 +56,8 @@ pub fn deploy(game: &DiceTuners, state: &State, seat: Seat, die: Die, side: Side
         return Some(text("Where you put a Shield, you cannot lose a duel."));
     }
     let (beaten, met) = game.beaten_there(state, seat, die, side);
-    let told = text("By Katanas and colour it beats {n} of the {of} dice it can meet there.");
-    (beaten > 0).then(|| told.with("n", beaten).with("of", met))
+    let sentence = text("By Katanas and colour it beats {n} of the {of} dice it can meet there.");
+    (beaten > 0).then(|| sentence.with("n", beaten).with("of", met))
 }
 
 pub fn play(game: &DiceTuners, state: &State, seat: Seat, card: CardId) -> Option<Text> {
@@ -68,19 +68,19 @@ pub fn play(game: &DiceTuners, state: &State, seat: Seat, card: CardId) -> Optio
 /// To fight or to retreat: how strong both are as it stands.
 pub fn stand(game: &DiceTuners, state: &State, seat: Seat, fights: bool) -> Option<Text> {
     let (own, other) = (game.strength(state, seat), game.strongest_opponent(state, seat)?);
-    let told = match own > other {
+    let sentence = match own > other {
         true if fights => text("You are stronger as it stands: {n} against {of}."),
         true => return None,
         false if fights => text("As it stands you have {n} against {of}, but there is more to come."),
         false => text("As it stands you would not win: {n} against {of}."),
     };
-    Some(told.with("n", own).with("of", other))
+    Some(sentence.with("n", own).with("of", other))
 }
 
 /// What an ability brings its seat, the plainest first.
 pub fn activate(game: &DiceTuners, state: &State, seat: Seat, ability: AbilityRef) -> Option<Text> {
     let effects = &game.ability(state, seat, ability)?.effects;
-    let told = |op: &Op| match *op {
+    let sentence = |op: &Op| match *op {
         Op::Vp { who: Who::Myself, n } if n > 0 => {
             Some(text_n("It brings you 1 VP.", "It brings you {n} VP.", n))
         }
@@ -100,5 +100,5 @@ pub fn activate(game: &DiceTuners, state: &State, seat: Seat, ability: AbilityRe
         Op::Annul => Some(text("It makes the duel null.")),
         _ => None,
     };
-    effects.iter().find_map(told)
+    effects.iter().find_map(sentence)
 }

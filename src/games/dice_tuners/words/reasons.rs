@@ -82,7 +82,7 @@ impl Sum<'_> {
         let (state, seat) = (self.state, self.seat);
         let worth = self.sheathe_worth();
         let fire = state.duel.fire.contains(seat);
-        let told = match worth {
+        let sentence = match worth {
             0 if !state.duel.revealed => {
                 let cost = state.seat(seat).hero.map_or(0, |hero| self.game.hero(hero).cost);
                 text("Sheathe {n} if On Fire").with("n", cost)
@@ -91,7 +91,7 @@ impl Sum<'_> {
             n if fire => text("Sheathe {n} (On Fire)").with("n", n),
             n => text("Sheathe {n}").with("n", n),
         };
-        self.reasons.push(told);
+        self.reasons.push(sentence);
         self.total += worth;
     }
 

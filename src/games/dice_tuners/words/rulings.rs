@@ -15,8 +15,8 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
             text("House ruling: {seat} gets {n} VP.").with("seat", seat).with("n", n)
         }
         Ruling::AdjustStrength { seat, n } if n < 0 => {
-            let told = text("House ruling: {seat} has {n} less Strength.");
-            told.with("seat", seat).with("n", n.unsigned_abs())
+            let sentence = text("House ruling: {seat} has {n} less Strength.");
+            sentence.with("seat", seat).with("n", n.unsigned_abs())
         }
         Ruling::AdjustStrength { seat, n } => {
             text("House ruling: {seat} has {n} more Strength.").with("seat", seat).with("n", n)
@@ -32,23 +32,23 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
             text("House ruling: {seat} has no advantage.").with("seat", seat)
         }
         Ruling::MoveCard { card, from, to } => {
-            let told = text("House ruling: {card} moves from {from} to {to}.");
-            let told = told.with("card", names::card_or_unknown(game, card));
-            told.with("from", place(from)).with("to", place(to))
+            let sentence = text("House ruling: {card} moves from {from} to {to}.");
+            let sentence = sentence.with("card", names::card_or_unknown(game, card));
+            sentence.with("from", place(from)).with("to", place(to))
         }
         Ruling::SetDie { die, face } => {
-            let told = text("House ruling: a die ({die}) is turned to {face}.");
-            told.with("die", die_place(die)).with("face", names::face(face))
+            let sentence = text("House ruling: a die ({die}) is turned to {face}.");
+            sentence.with("die", die_place(die)).with("face", names::face(face))
         }
         Ruling::MoveDie { die, to } => {
-            let told = text("House ruling: two dice are swapped, {die} and {other}.");
-            told.with("die", die_place(die)).with("other", die_place(to))
+            let sentence = text("House ruling: two dice are swapped, {die} and {other}.");
+            sentence.with("die", die_place(die)).with("other", die_place(to))
         }
         Ruling::AnnulDuel => text("House ruling: the duel is null."),
         Ruling::DrawCards { seat, n } => {
-            let told =
+            let sentence =
                 text_n("House ruling: {seat} draws one card.", "House ruling: {seat} draws {n} cards.", n);
-            told.with("seat", seat)
+            sentence.with("seat", seat)
         }
         Ruling::LegalColour { colour, legal: true } => {
             text("House ruling: {colour} cards are legal this round.").with("colour", colour)

@@ -12,7 +12,7 @@ fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Arg {
 }
 
 pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {
-    let told = match *action {
+    let sentence = match *action {
         Action::CommitBid { .. } => text("{seat} has chosen a bid."),
         // Whether it is a card or none shows when all are turned over.
         Action::PlayCard { .. } | Action::PlayNone | Action::ForfeitCard { .. } => text("{seat} is ready."),
@@ -44,7 +44,7 @@ pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Actio
         // What follows from these says it all.
         Action::Retreat | Action::TakeCard | Action::Activate { .. } => return Vec::new(),
     };
-    vec![told.with("seat", seat)]
+    vec![sentence.with("seat", seat)]
 }
 
 fn secret_retreats(game: &DiceTuners) -> bool {
@@ -53,16 +53,16 @@ fn secret_retreats(game: &DiceTuners) -> bool {
 
 /// A die on its side.
 pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
-    let told = match side {
+    let sentence = match side {
         Side::Left => text("{seat} deploys {die} to the left."),
         Side::Right => text("{seat} deploys {die} to the right."),
         Side::Front => text("{seat} deploys {die} to the front."),
     };
-    told.with("seat", seat).with("die", names::die(die))
+    sentence.with("seat", seat).with("die", names::die(die))
 }
 
 pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
-    let told = match *chance {
+    let sentence = match *chance {
         Chance::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
         Chance::TurnTop { card: CardRef::Unknown } => return Vec::new(),
         Chance::TurnTop { card: CardRef::Card(card) } => {
@@ -84,17 +84,17 @@ pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Te
         Chance::DrawHidden { cards } => return drawn(game, before, cards.len()),
         Chance::ShowHand { seat, shown } => return vec![show_hand(game, before, seat, shown)],
     };
-    vec![told]
+    vec![sentence]
 }
 
 fn drawn(game: &DiceTuners, before: &State, n: usize) -> Vec<Text> {
     let Some(seat) = game.drawer(before) else { return Vec::new() };
-    let told = text_n("{seat} draws one card.", "{seat} draws {n} cards.", n);
-    vec![told.with("seat", seat)]
+    let sentence = text_n("{seat} draws one card.", "{seat} draws {n} cards.", n);
+    vec![sentence.with("seat", seat)]
 }
 
 fn show_hand(game: &DiceTuners, before: &State, seat: Seat, shown: Shown) -> Text {
-    let told = match shown {
+    let sentence = match shown {
         Shown::Total(n) => text("{seat} reveals cards worth {n}.").with("n", n),
         Shown::Cards(named) => {
             let known = before.seat(seat).hand.iter().filter_map(|slot| slot.card());
@@ -102,5 +102,5 @@ fn show_hand(game: &DiceTuners, before: &State, seat: Seat, shown: Shown) -> Tex
             text("{seat} reveals {cards}.").with("cards", cards(game, all))
         }
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }

@@ -17,8 +17,8 @@ fn names() -> Names {
     Names(["Anna", "Bruno", "Chiara", "Dov"].map(String::from).to_vec())
 }
 
-fn say(told: &[Text]) -> Vec<String> {
-    told.iter().map(|text| text.render(&names())).collect()
+fn say(found: &[Text]) -> Vec<String> {
+    found.iter().map(|text| text.render(&names())).collect()
 }
 
 /// Plays a match at random; calls `f` with every entry and the states around it.
@@ -98,11 +98,11 @@ fn no_two_choices_have_one_name() {
             play(&game, seed, |before, entry, _, _| {
                 let Entry::Do { seat, .. } = entry else { return };
                 game.legal(before, *seat, &mut legal);
-                let told: Vec<String> =
+                let found: Vec<String> =
                     legal.iter().map(|action| game.name(before, *seat, action).render(&names())).collect();
-                let different: BTreeSet<&String> = told.iter().collect();
-                assert_eq!(different.len(), told.len(), "{told:#?}");
-                assert!(told.iter().all(|name| !name.contains(['{', '}'])), "{told:#?}");
+                let different: BTreeSet<&String> = found.iter().collect();
+                assert_eq!(different.len(), found.len(), "{found:#?}");
+                assert!(found.iter().all(|name| !name.contains(['{', '}'])), "{found:#?}");
             });
         }
     }
@@ -130,13 +130,13 @@ fn secrets_are_not_told() {
     for game in tables() {
         for seed in 0..3 {
             play(&game, seed, |before, entry, events, after| {
-                let told = say(&game.tell(before, entry, events, after)).join(" ");
+                let found = say(&game.tell(before, entry, events, after)).join(" ");
                 let asked = game.ask(after).render(&names());
-                for seat in after.clockwise() {
+                for seat in after.in_order() {
                     for secret in secrets(&game, after, seat) {
                         assert!(
-                            !told.contains(&secret) && !asked.contains(&secret),
-                            "{secret}: {told} {asked}"
+                            !found.contains(&secret) && !asked.contains(&secret),
+                            "{secret}: {found} {asked}"
                         );
                     }
                 }
@@ -151,14 +151,14 @@ fn a_committed_card_is_told_only_when_all_are_turned_over() {
     let mut bids = 0;
     play(&game, 1, |before, entry, events, after| {
         let Entry::Do { seat, action: Action::CommitBid { card } } = entry else { return };
-        let told = say(&game.tell(before, entry, events, after));
+        let found = say(&game.tell(before, entry, events, after));
         bids += 1;
         let name = &game.content().strategy[card.index()].name;
         if bids == 1 {
-            assert_eq!(told, [format!("{} has chosen a bid.", names().of(*seat))]);
+            assert_eq!(found, [format!("{} has chosen a bid.", names().of(*seat))]);
         } else {
-            assert!(told[1].starts_with("The bids: ") && told[1].contains(name), "{told:?}");
-            assert!(told[2].starts_with("Highest bid recruits first: "), "{told:?}");
+            assert!(found[1].starts_with("The bids: ") && found[1].contains(name), "{found:?}");
+            assert!(found[2].starts_with("Highest bid recruits first: "), "{found:?}");
         }
     });
     assert_eq!(bids, 2);
@@ -247,9 +247,9 @@ fn a_card_is_played_to_be_on_fire() {
     play(&game, 5, |before, entry, _, _| {
         let Entry::Do { seat, action: Action::PlayCard { .. } } = entry else { return };
         let hand = before.seat(*seat).known().filter(|card| game.playable(before, *seat, *card));
-        let told = |card| game.chance_of_fire(before, *seat, card);
+        let found = |card| game.chance_of_fire(before, *seat, card);
         let by_value: BTreeSet<(u8, u32)> =
-            hand.map(|card| (game.card(card).value, (100.0 * told(card)).round() as u32)).collect();
+            hand.map(|card| (game.card(card).value, (100.0 * found(card)).round() as u32)).collect();
         let percents: Vec<u32> = by_value.iter().map(|(_, percent)| *percent).collect();
         assert!(percents.is_sorted(), "a higher card is On Fire at least as often: {by_value:?}");
         chances.extend(percents);

@@ -3,7 +3,7 @@
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::action::Action;
 use crate::games::dice_war::field::Field;
-use crate::games::dice_war::state::{Phase, State, other, pair_index};
+use crate::games::dice_war::state::{State, Step, other, pair_index};
 
 /// An Attack that a seat could make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl DiceWar {
         let Some(owner) = state.owner(field) else { return Vec::new() };
         let enemy = other(owner);
         let mut now = *state;
-        (now.to_act, now.phase) = (enemy, Phase::War);
+        (now.active, now.step) = (enemy, Step::War);
         let mut attacks = Vec::new();
         self.append_attacks(&now, &mut attacks);
         let mut found: Vec<Capture> = Vec::new();

@@ -9,7 +9,7 @@ use crate::games::dice_war::action::Action;
 use crate::games::dice_war::field::Field;
 use crate::games::dice_war::rules::turn::TURN_CAP;
 use crate::games::dice_war::rules::{CHASE, LAST_FLIGHTS};
-use crate::games::dice_war::state::{Phase, Reason, State, other};
+use crate::games::dice_war::state::{Reason, State, Step, other};
 
 /// What it is worth to be about to act, in hundredths of a VP.
 const TEMPO: i32 = 4;
@@ -60,10 +60,10 @@ impl Lookahead<Self> for DiceWar {
 
     /// Nothing as long as not all dice stand, for more dice are no better then.
     fn points(&self, state: &State, seat: Seat) -> i32 {
-        if state.phase == Phase::Setup {
+        if state.step == Step::Setup {
             return 0;
         }
-        let mover = state.to_act;
+        let mover = state.active;
         let points = self.board_points(state, mover) + TEMPO + self.chase(state, mover);
         if mover == seat { points } else { -points }
     }
@@ -91,7 +91,7 @@ impl Lookahead<Self> for DiceWar {
         let quiet = i32::from(before.quiet);
         let nearer = self.tension(after) - self.tension(before);
         let ahead = self.total(before, seat) > self.total(before, other(seat));
-        let offers = !ahead && after.to_act != seat && self.best_capture(after, after.to_act) > 0;
+        let offers = !ahead && after.active != seat && self.best_capture(after, after.active) > 0;
         quiet * quiet * nearer / APPROACH + i32::from(offers) * quiet * quiet * quiet / OFFER
     }
 
@@ -104,7 +104,7 @@ impl Lookahead<Self> for DiceWar {
     }
 
     fn has_book(&self, state: &State) -> bool {
-        state.phase == Phase::Setup
+        state.step == Step::Setup
     }
 
     fn captures(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
@@ -114,7 +114,7 @@ impl Lookahead<Self> for DiceWar {
 
     fn gain(&self, state: &State, action: &Action) -> i32 {
         let (Action::Attack { to, .. } | Action::FollowAttack { to, .. }) = *action else { return 0 };
-        i32::from(state.level(to) + self.field_bonus(state.to_act, to))
+        i32::from(state.level(to) + self.field_bonus(state.active, to))
     }
 
     /// A spell, whatever it is cast on: Blood Offering has many targets and amounts, and spends the Reserve for good.

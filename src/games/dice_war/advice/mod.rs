@@ -11,7 +11,7 @@ use super::DiceWar;
 use super::action::Action;
 use super::options::SetupOrder;
 use super::rules::home;
-use super::state::{Phase, State};
+use super::state::{State, Step};
 use crate::engine::{Advice, Levels, Limits, Lookahead, Rules, Seat, Skill};
 
 /// So many points ahead, a seat wins e times as often as it loses. Fitted to what came of the matches of bots
@@ -33,12 +33,12 @@ impl Advice for DiceWar {
 
     /// Everything legal, but line-ups from a book and without declarations that bring nothing.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        match (state.phase, self.options.setup) {
-            (Phase::Setup, SetupOrder::Whole) if seat == state.to_act => {
+        match (state.step, self.options.setup) {
+            (Step::Setup, SetupOrder::Whole) if seat == state.active => {
                 out.clear();
                 out.extend(book::rows().map(|row| Action::SetLineup { row }));
             }
-            (Phase::Setup, SetupOrder::Alternate) => self.good_placements(state, seat, out),
+            (Step::Setup, SetupOrder::Alternate) => self.good_placements(state, seat, out),
             _ => {
                 self.legal(state, seat, out);
                 // They are listed first.
@@ -57,10 +57,10 @@ impl Advice for DiceWar {
         if let Some(outcome) = self.outcome(state) {
             return outcome.utility(seat);
         }
-        if matches!(state.phase, Phase::StartRoll | Phase::Setup) {
+        if matches!(state.step, Step::StartRoll | Step::Setup) {
             return 0.5;
         }
-        let mover = state.to_act;
+        let mover = state.active;
         // Whoever acts takes the best there is; the other may take something back.
         let hanging = 70 * i32::from(self.best_capture(state, mover));
         let points = self.board_points(state, mover) + hanging;
@@ -84,7 +84,7 @@ impl Advice for DiceWar {
                 }
             }
             Action::Pass => 0.0,
-            _ if state.to_act != seat => 0.0,
+            _ if state.active != seat => 0.0,
             _ => self.evaluate(&self.after(state, action), seat),
         }
     }

@@ -19,8 +19,8 @@ impl DiceWar {
             Some(owner) if owner == seat => return self.own_die_on(state, seat, way),
             Some(_) => self.check_prey(state, seat, from, to)?,
             None => {
-                let told = text("There is no opposing creature on {field}.");
-                return never("DW-ATK-1", told.with("field", to));
+                let why = text("There is no opposing creature on {field}.");
+                return never("DW-ATK-1", why.with("field", to));
             }
         }
         if !self.is_reached(state, seat, way) {
@@ -46,16 +46,16 @@ impl DiceWar {
                     no("DW-ATK-3", text("Only level 3 can attack level {d} by exception.").with("d", d))
                 }
                 (6, 3) => {
-                    let told = text("In this match level {a} does not beat level {d}.");
-                    no("DW-ATK-4", told.with("a", a).with("d", d))
+                    let why = text("In this match level {a} does not beat level {d}.");
+                    no("DW-ATK-4", why.with("a", a).with("d", d))
                 }
                 (a, d) if a <= d => {
-                    let told = text("Level {a} cannot attack level {d}: it must be higher.");
-                    no("DW-ATK-2", told.with("a", a).with("d", d))
+                    let why = text("Level {a} cannot attack level {d}: it must be higher.");
+                    no("DW-ATK-2", why.with("a", a).with("d", d))
                 }
                 _ => {
-                    let told = text("Its card prevents level {a} from attacking level {d}.");
-                    no("DW-ATK-2", told.with("a", a).with("d", d))
+                    let why = text("Its card prevents level {a} from attacking level {d}.");
+                    no("DW-ATK-2", why.with("a", a).with("d", d))
                 }
             };
         }
@@ -70,9 +70,9 @@ impl DiceWar {
             };
             ability.effects.iter().any(grants)
         });
-        let told =
+        let why =
             text("The {creature} on {field} is immune to attacks.").with("creature", self.who(state, to));
-        no(rule.unwrap_or("DW-ATK-9"), told.with("field", to))
+        no(rule.unwrap_or("DW-ATK-9"), why.with("field", to))
     }
 }
 
@@ -105,7 +105,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let bindings = Bindings { seat: pair_index(seat), me: stands.bit(), ..bindings };
             self.fire(level, When::AfterAttack, bindings, first);
         }
-        if !self.settle(seat) && !self.goes_on(seat, stands, level, true) {
+        if !self.after_action(seat) && !self.goes_on(seat, stands, level, true) {
             self.end_turn(seat, if first { earned } else { [u8::MAX; 2] }, None);
         }
     }

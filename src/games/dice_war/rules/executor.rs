@@ -6,7 +6,7 @@ use crate::games::dice_war::action::OffBoard;
 use crate::games::dice_war::content::TpMode;
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::{Field, Fields};
-use crate::games::dice_war::state::{BLACK, Ended, Phase, RED, Reason, State, other, pair_index};
+use crate::games::dice_war::state::{BLACK, Ended, RED, Reason, State, Step, other, pair_index};
 use crate::games::dice_war::view::{Bindings, View};
 
 /// A state that is being changed, with its rules and with somebody who may want to know what happens.
@@ -134,7 +134,7 @@ impl<'a, S: EventSink<Event>> Executor<'a, S> {
     /// Ends the match.
     pub(in crate::games::dice_war) fn end(&mut self, winner: Option<Seat>, reason: Reason) {
         self.state.follow_ups = 0;
-        self.state.phase = Phase::Over(Ended { winner, reason });
+        self.state.step = Step::Over(Ended { winner, reason });
         self.note(Event::Over { winner, reason });
     }
 

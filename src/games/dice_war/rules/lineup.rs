@@ -10,7 +10,7 @@ use crate::games::dice_war::action::{Action, Chance};
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::{self, Field, own_rank};
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::state::{BLACK, Phase, RED, State, TOP, other, pair_index};
+use crate::games::dice_war::state::{BLACK, RED, State, Step, TOP, other, pair_index};
 
 /// The power of a line-up (DW-SETUP-3).
 pub const POWER: u8 = 10;
@@ -37,9 +37,9 @@ impl DiceWar {
     }
 
     pub(super) fn check_setup(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat != state.to_act {
-            let told = text("It is {seat}’s turn to set up.").with("seat", state.to_act);
-            return never("DW-SETUP-1", told);
+        if seat != state.active {
+            let why = text("It is {seat}’s turn to set up.").with("seat", state.active);
+            return never("DW-SETUP-1", why);
         }
         match (*action, self.options.setup) {
             (Action::SetLineup { row }, SetupOrder::Whole) => self.check_lineup(&row),
@@ -53,8 +53,8 @@ impl DiceWar {
                 never("DW-SETUP-1", text("Line-ups must be placed one die at a time."))
             }
             (Action::Upgrade { at }, _) if own_rank(seat, at) != 0 => {
-                let told = text("{field} is not in your Supply Zone: you set up on rank {n}.");
-                never("DW-SETUP-2", told.with("field", at).with("n", if seat == RED { 1 } else { 7 }))
+                let why = text("{field} is not in your Supply Zone: you set up on rank {n}.");
+                never("DW-SETUP-2", why.with("field", at).with("n", if seat == RED { 1 } else { 7 }))
             }
             _ => never("DW-SETUP-1", text("Place the line-ups first.")),
         }
@@ -63,16 +63,16 @@ impl DiceWar {
     /// Whether a line-up can be set (DW-SETUP-2, DW-SETUP-3).
     pub(super) fn check_lineup(&self, row: &[u8; 7]) -> Result<(), Violation> {
         if let Some(level) = row.iter().find(|level| **level > 6) {
-            let told = text("A die has no face {face}.").with("face", *level);
-            return Err(Violation::impossible("DW-DICE-3", told));
+            let why = text("A die has no face {face}.").with("face", *level);
+            return Err(Violation::impossible("DW-DICE-3", why));
         }
         let sum: u8 = row.iter().sum();
         match sum {
             POWER => Ok(()),
             0 => Err(Violation::impossible("DW-SETUP-3", text("A line-up needs dice."))),
             _ => {
-                let told = text("The line-up has power {sum}; it must be exactly 10.").with("sum", sum);
-                Err(Violation::new("DW-SETUP-3", told))
+                let why = text("The line-up has power {sum}; it must be exactly 10.").with("sum", sum);
+                Err(Violation::new("DW-SETUP-3", why))
             }
         }
     }
@@ -88,7 +88,7 @@ impl DiceWar {
         if self.placement_fits(state, seat, file, level) {
             return Ok(());
         }
-        let no = |rule, told: Text| Err(Violation::impossible(rule, told));
+        let no = |rule, why: Text| Err(Violation::impossible(rule, why));
         if !(1..=6).contains(&level) {
             return no("DW-DICE-3", text("A die has no face {face}.").with("face", level));
         }
@@ -96,13 +96,13 @@ impl DiceWar {
             return no("DW-SETUP-2", text("The Supply Zone runs from file a to file g."));
         };
         if state.free() & at.bit() == 0 {
-            let told = text("{field} is occupied.").with("field", at);
-            return no("DW-SETUP-2", told);
+            let why = text("{field} is occupied.").with("field", at);
+            return no("DW-SETUP-2", why);
         }
-        let told = text(
+        let why = text(
             "You have power {sum} on the board; after a level {level} die, you could no longer reach exactly 10.",
         );
-        no("DW-SETUP-3", told.with("sum", power(state, seat)).with("level", level))
+        no("DW-SETUP-3", why.with("sum", power(state, seat)).with("level", level))
     }
 
     pub(super) fn setup_is_over(&self, action: &Action) -> Result<(), Violation> {
@@ -122,11 +122,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         Chance::StartRoll { red, black }: Chance,
     ) {
         if red != black {
-            let starter = if red > black { RED } else { BLACK };
-            self.state.phase = Phase::Setup;
-            self.state.to_act = starter;
-            self.state.starter = starter;
-            self.note(Event::Begins(starter));
+            let first = if red > black { RED } else { BLACK };
+            self.state.step = Step::Setup;
+            self.state.active = first;
+            self.state.first = first;
+            self.note(Event::Begins(first));
         }
     }
 
@@ -155,7 +155,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub(super) fn next_lineup(&mut self, seat: Seat) {
-        if self.state.phase != Phase::Setup {
+        if self.state.step != Step::Setup {
             return;
         }
         let enemy = other(seat);
@@ -169,11 +169,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             seat
         } else {
             // DW-TURN-1.
-            self.state.phase = Phase::War;
-            self.state.starter
+            self.state.step = Step::War;
+            self.state.first
         };
-        self.state.to_act = next;
-        if self.state.phase == Phase::War {
+        self.state.active = next;
+        if self.state.step == Step::War {
             self.begin_turn();
         }
     }

@@ -30,7 +30,7 @@ use super::action::Action;
 use super::content::Content;
 use super::event::Event;
 use super::options::{RULEBOOK, SetupOrder};
-use super::state::{BLACK, Phase, RED, State};
+use super::state::{BLACK, RED, State, Step};
 use super::view::{View, Way};
 use crate::engine::{
     ChanceTurn, Component, EventSink, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, Setup,
@@ -71,29 +71,29 @@ impl Rules for DiceWar {
     }
 
     fn start(&self) -> State {
-        self.first
+        self.start
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match state.phase {
-            Phase::StartRoll => Turn::Chance(ChanceTurn::of_table(Component::Dice)),
-            Phase::Setup | Phase::War | Phase::FollowUp(_) => Turn::Choose(state.to_act),
-            Phase::Over(_) => Turn::Over,
+        match state.step {
+            Step::StartRoll => Turn::Chance(ChanceTurn::of_table(Component::Dice)),
+            Step::Setup | Step::War | Step::FollowUp(_) => Turn::Choose(state.active),
+            Step::Over(_) => Turn::Over,
         }
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if seat != state.to_act {
+        if seat != state.active {
             return;
         }
-        match state.phase {
-            Phase::StartRoll | Phase::Over(_) => {}
-            Phase::Setup if self.options.setup == SetupOrder::Whole => {
+        match state.step {
+            Step::StartRoll | Step::Over(_) => {}
+            Step::Setup if self.options.setup == SetupOrder::Whole => {
                 out.extend_from_slice(lineup::lineups());
             }
-            Phase::Setup => self.placements(state, seat, out),
-            Phase::War => {
+            Step::Setup => self.placements(state, seat, out),
+            Step::War => {
                 self.declarations(state, seat, out);
                 let before = out.len();
                 self.standard(state, seat, Wanted::All, &mut |action| out.push(action));
@@ -101,7 +101,7 @@ impl Rules for DiceWar {
                     out.push(Action::Pass);
                 }
             }
-            Phase::FollowUp(from) => {
+            Step::FollowUp(from) => {
                 self.follow_ups(state, seat, from, &mut |action| out.push(action));
                 out.push(Action::EndTurn);
             }
@@ -110,12 +110,12 @@ impl Rules for DiceWar {
 
     fn count_legal(&self, state: &State, seat: Seat) -> usize {
         let mut listed = Vec::new();
-        match state.phase {
-            Phase::War if seat == state.to_act => {
+        match state.step {
+            Step::War if seat == state.active => {
                 self.declarations(state, seat, &mut listed);
                 listed.len() + self.count_standard(state, seat)
             }
-            Phase::FollowUp(from) if seat == state.to_act => {
+            Step::FollowUp(from) if seat == state.active => {
                 let mut n = 1;
                 self.follow_ups(state, seat, from, &mut |_| n += 1);
                 n
@@ -128,13 +128,13 @@ impl Rules for DiceWar {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        match state.phase {
-            Phase::Over(_) => return never("DW-TURN-1", text("The match is over.")),
-            Phase::StartRoll => return never("DW-PREP-4", text("Roll for the first turn.")),
-            Phase::Setup => return self.check_setup(state, seat, action),
-            _ if seat != state.to_act => return self.check_out_of_turn(state, action),
-            Phase::FollowUp(from) => return self.check_follow_up(state, seat, from, action),
-            Phase::War => {}
+        match state.step {
+            Step::Over(_) => return never("DW-TURN-1", text("The match is over.")),
+            Step::StartRoll => return never("DW-PREP-4", text("Roll for the first turn.")),
+            Step::Setup => return self.check_setup(state, seat, action),
+            _ if seat != state.active => return self.check_out_of_turn(state, action),
+            Step::FollowUp(from) => return self.check_follow_up(state, seat, from, action),
+            Step::War => {}
         }
         match *action {
             Action::Move { from, to, via } => {

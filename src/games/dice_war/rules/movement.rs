@@ -19,8 +19,8 @@ impl DiceWar {
             _ if swaps => {}
             Some(owner) if owner == seat => return self.own_die_on(state, seat, way),
             Some(_) => {
-                let told = text("{field} is not empty.").with("field", to);
-                return never(self.taken_rule(state, seat, way), told);
+                let why = text("{field} is not empty.").with("field", to);
+                return never(self.taken_rule(state, seat, way), why);
             }
             None if !self.is_reached(state, seat, way) => return self.not_reached(state, seat, way),
             None => {}
@@ -41,7 +41,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let bindings = Bindings { origin: way.from.bit(), ..Bindings::new(seat, way.to.bit()) };
             self.fire(level, When::AfterMove, bindings, true);
         }
-        if self.settle(seat) {
+        if self.after_action(seat) {
             return;
         }
         let flight = self.mover.filter(|_| flees).map(|to| (way.from, to));

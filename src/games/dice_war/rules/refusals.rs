@@ -9,13 +9,13 @@ use crate::games::dice_war::state::State;
 use crate::games::dice_war::view::View;
 
 /// Something that a table may have let happen.
-pub(super) fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
-    Err(Violation::new(rule, told))
+pub(super) fn no(rule: &'static str, why: Text) -> Result<(), Violation> {
+    Err(Violation::new(rule, why))
 }
 
 /// Something that cannot have happened.
-pub(super) fn never(rule: &'static str, told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(rule, told))
+pub(super) fn never(rule: &'static str, why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, why))
 }
 
 impl DiceWar {
@@ -41,8 +41,8 @@ impl DiceWar {
             Some(owner) if owner == seat => Ok(()),
             None => never("DW-TURN-2", text("There is no die on {field}.").with("field", at)),
             Some(owner) => {
-                let told = text("The die on {field} belongs to {seat}.").with("field", at);
-                never("DW-TURN-2", told.with("seat", owner))
+                let why = text("The die on {field} belongs to {seat}.").with("field", at);
+                never("DW-TURN-2", why.with("seat", owner))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::games::dice_war::content::When;
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::{self, Field};
 use crate::games::dice_war::options::{Caps, NoAction};
-use crate::games::dice_war::state::{Phase, Reason, other};
+use crate::games::dice_war::state::{Reason, Step, other};
 use crate::games::dice_war::view::Bindings;
 
 /// Turns without VP that end the match (DW-CAP-1).
@@ -21,7 +21,7 @@ pub const TURN_CAP: u16 = 400;
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Steps (e) and (f) of DW-TURN-6; says whether the match is over. `seat` is the seat whose turn it is.
-    pub(in crate::games::dice_war) fn settle(&mut self, seat: Seat) -> bool {
+    pub(in crate::games::dice_war) fn after_action(&mut self, seat: Seat) -> bool {
         self.location(seat);
         self.victory(seat)
     }
@@ -52,7 +52,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             && self.view().holds(follow.condition.as_ref(), &bindings, true)
             && self.game.can_follow(self.state, seat, at);
         if may {
-            self.state.phase = Phase::FollowUp(at);
+            self.state.step = Step::FollowUp(at);
             self.note(Event::MayFollow(at));
         }
         may
@@ -95,13 +95,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.end_by_totals(Reason::TurnCap);
             return;
         }
-        self.state.to_act = other(seat);
+        self.state.active = other(seat);
         self.begin_turn();
     }
 
     /// The beginning of the turn of the seat to act.
     pub(super) fn begin_turn(&mut self) {
-        let (seat, earned) = (self.state.to_act, self.state.earned);
+        let (seat, earned) = (self.state.active, self.state.earned);
         if self.between_turns(When::TurnStart, seat) {
             return;
         }
@@ -129,7 +129,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 self.fire_location(location, when, at);
             }
         }
-        let over = self.settle(seat);
+        let over = self.after_action(seat);
         if !over && when == When::TurnStart {
             self.forget_lost_dice();
         }
@@ -138,10 +138,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Option `no_action`: the match ends with a seat that cannot act.
     pub(in crate::games::dice_war) fn stuck(&mut self) {
-        if self.game.options.no_action == NoAction::Pass || self.state.phase != Phase::War {
+        if self.game.options.no_action == NoAction::Pass || self.state.step != Step::War {
             return;
         }
-        let seat = self.state.to_act;
+        let seat = self.state.active;
         if self.game.can_act(self.state, seat) {
             return;
         }
@@ -151,7 +151,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A match that begins at a position may be won, or have nothing to do, at once.
     pub(in crate::games::dice_war) fn begin_in_the_middle(&mut self) {
-        if !self.victory(self.state.to_act) {
+        if !self.victory(self.state.active) {
             self.stuck();
         }
     }

@@ -28,7 +28,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.game.tribe(seat).creature(level).has(When::AfterUpgrade) {
             self.fire(level, When::AfterUpgrade, Bindings::new(seat, at.bit()), true);
         }
-        if !self.settle(seat) {
+        if !self.after_action(seat) {
             self.end_turn(seat, earned, None);
         }
     }

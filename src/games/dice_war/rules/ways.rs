@@ -27,17 +27,17 @@ impl DiceWar {
         let Way { from, to, via, attack } = way;
         let leads = || View { game: self, state }.leads(seat, from, to, state.level(from), attack);
         if let Some(via) = via.filter(|_| leads()) {
-            let told = text("The {creature} has no route from {from} to {to} via {field}.");
-            let told = told.with("creature", self.who(state, from)).with("from", from);
-            return never("DW-MOVE-2", told.with("to", to).with("field", via));
+            let why = text("The {creature} has no route from {from} to {to} via {field}.");
+            let why = why.with("creature", self.who(state, from)).with("from", from);
+            return never("DW-MOVE-2", why.with("to", to).with("field", via));
         }
         self.out_of_reach(state, seat, way)
     }
 
     /// DW-MOVE-3: the way ends on a die of the seat's own.
     pub(super) fn own_die_on(&self, state: &State, seat: Seat, way: Way) -> Result<(), Violation> {
-        let told = text("{field} is occupied by your own level {level} die.").with("field", way.to);
-        never(self.taken_rule(state, seat, way), told.with("level", state.level(way.to)))
+        let why = text("{field} is occupied by your own level {level} die.").with("field", way.to);
+        never(self.taken_rule(state, seat, way), why.with("level", state.level(way.to)))
     }
 
     /// The rule by which a way cannot end on a field that is taken.
@@ -75,16 +75,16 @@ impl DiceWar {
         let card = self.creature(seat, level);
         let creature = self.tribe(seat).creature(level);
         let reach = if attack { &creature.attacks } else { &creature.moves };
-        let fields = |told: Text| {
-            let told = told.with("creature", Arg::Content(card.name.clone()));
-            told.with("from", from).with("to", to)
+        let fields = |why: Text| {
+            let why = why.with("creature", Arg::Content(card.name.clone()));
+            why.with("from", from).with("to", to)
         };
         let line = reach::between(from, to) != 0 && from.lines() & to.bit() != 0;
         if !attack
             && line
-            && let Some((rule, told)) = self.hop_rule(seat, level)
+            && let Some((rule, why)) = self.hop_rule(seat, level)
         {
-            return no(rule, text("{rule}").with("rule", Arg::Content(told.to_owned())));
+            return no(rule, text("{rule}").with("rule", Arg::Content(why.to_owned())));
         }
         if reach.widest(from) & to.bit() != 0 {
             return no(
@@ -103,16 +103,16 @@ impl DiceWar {
         if patterns.iter().all(plain) {
             if from.lines() & to.bit() != 0 {
                 let n = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
-                let told = text("The {creature} can reach one square; {to} is {n} squares away.");
-                let told = told.with("creature", Arg::Content(card.name.clone()));
-                return no("DW-MOVE-1", told.with("to", to).with("n", n));
+                let why = text("The {creature} can reach one square; {to} is {n} squares away.");
+                let why = why.with("creature", Arg::Content(card.name.clone()));
+                return no("DW-MOVE-1", why.with("to", to).with("n", n));
             }
-            let told = text("The {creature} moves only to adjacent squares, not from {from} to {to}.");
-            return no("DW-MOVE-1", fields(told));
+            let why = text("The {creature} moves only to adjacent squares, not from {from} to {to}.");
+            return no("DW-MOVE-1", fields(why));
         }
-        let told = text("The {creature} cannot get from {from} to {to}: {rule}");
-        let told = fields(told).with("rule", Arg::Content(card.text.clone()));
-        no(RULEBOOK.get().id_of(&card.rule).unwrap_or("DW-MOVE-2"), told)
+        let why = text("The {creature} cannot get from {from} to {to}: {rule}");
+        let why = fields(why).with("rule", Arg::Content(card.text.clone()));
+        no(RULEBOOK.get().id_of(&card.rule).unwrap_or("DW-MOVE-2"), why)
     }
 }
 

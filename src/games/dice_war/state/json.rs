@@ -5,7 +5,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::rows::{conserved, read_rows, rows};
-use super::{Countdown, Phase, Run, State};
+use super::{Countdown, Run, State, Step};
 use crate::engine::Seat;
 
 /// What is written for a state.
@@ -16,9 +16,12 @@ struct StateJson {
     reserve: [u8; 2],
     earned: [u8; 2],
     tp: [u8; 2],
-    phase: Phase,
-    to_act: Seat,
-    starter: Seat,
+    #[serde(rename = "phase")]
+    step: Step,
+    #[serde(rename = "to_act")]
+    active: Seat,
+    #[serde(rename = "starter")]
+    first: Seat,
     runs: [Run; 2],
     countdown: Option<Countdown>,
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -34,10 +37,10 @@ const fn is_zero(n: &u8) -> bool {
 
 impl From<State> for StateJson {
     fn from(state: State) -> Self {
-        let State { reserve, earned, tp, phase, to_act, starter, runs, countdown, .. } = state;
+        let State { reserve, earned, tp, step, active, first, runs, countdown, .. } = state;
         let State { follow_ups, quiet, turn, .. } = state;
         let board = rows(&state);
-        Self { board, reserve, earned, tp, phase, to_act, starter, runs, countdown, follow_ups, quiet, turn }
+        Self { board, reserve, earned, tp, step, active, first, runs, countdown, follow_ups, quiet, turn }
     }
 }
 
@@ -45,15 +48,15 @@ impl TryFrom<StateJson> for State {
     type Error = String;
 
     fn try_from(written: StateJson) -> Result<Self, String> {
-        let StateJson { reserve, earned, tp, phase, to_act, starter, .. } = written;
+        let StateJson { reserve, earned, tp, step, active, first, .. } = written;
         let StateJson { runs, countdown, follow_ups, quiet, turn, .. } = written;
         let mut state = Self::START;
         read_rows(&mut state, &written.board)?;
         (state.reserve, state.earned, state.tp) = (reserve, earned, tp);
-        (state.phase, state.to_act, state.starter) = (phase, to_act, starter);
+        (state.step, state.active, state.first) = (step, active, first);
         (state.runs, state.countdown) = (runs, countdown);
         (state.follow_ups, state.quiet, state.turn) = (follow_ups, quiet, turn);
-        let seats = [Some(to_act), Some(starter), countdown.map(|count| count.seat)];
+        let seats = [Some(active), Some(first), countdown.map(|count| count.seat)];
         if seats.into_iter().flatten().any(|seat| seat.index() > 1) {
             return Err("there are two seats, 0 and 1".to_owned());
         }

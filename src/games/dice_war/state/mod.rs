@@ -46,11 +46,11 @@ pub struct State {
     /// Trigger Points of tribes that store them, by seat (DW-TP-1).
     pub tp: [u8; 2],
     /// What is asked for.
-    pub phase: Phase,
+    pub step: Step,
     /// Who acts, or set up last; at the end the seat whose turn it was.
-    pub to_act: Seat,
+    pub active: Seat,
     /// Who takes the first turn, once that is known.
-    pub starter: Seat,
+    pub first: Seat,
     /// Flights in a row, by seat (DW-EOW-2).
     pub runs: [Run; 2],
     /// The countdown of the End of War, if one runs (DW-EOW-5).
@@ -66,7 +66,7 @@ pub struct State {
 /// What is asked for (section 4.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Phase {
+pub enum Step {
     /// The roll for the first turn.
     #[default]
     StartRoll,
@@ -161,9 +161,9 @@ impl State {
         reserve: [DICE; 2],
         earned: [0; 2],
         tp: [0; 2],
-        phase: Phase::StartRoll,
-        to_act: RED,
-        starter: RED,
+        step: Step::StartRoll,
+        active: RED,
+        first: RED,
         runs: [Run { field: Field::A1, n: 0 }; 2],
         countdown: None,
         follow_ups: 0,
@@ -254,8 +254,8 @@ impl State {
     /// How the match ended, if it did.
     #[must_use]
     pub const fn ended(&self) -> Option<Ended> {
-        match self.phase {
-            Phase::Over(ended) => Some(ended),
+        match self.step {
+            Step::Over(ended) => Some(ended),
             _ => None,
         }
     }
@@ -284,15 +284,15 @@ impl State {
     /// A hash for transposition tables: of everything but the numbers of turns (`quiet`, `turn`).
     #[must_use]
     pub const fn key(&self) -> u64 {
-        let phase = match self.phase {
-            Phase::StartRoll => 50,
-            Phase::Setup => 51,
-            Phase::War => 52,
-            Phase::FollowUp(field) => field.index() as u64,
-            Phase::Over(_) => 53,
+        let step = match self.step {
+            Step::StartRoll => 50,
+            Step::Setup => 51,
+            Step::War => 52,
+            Step::FollowUp(field) => field.index() as u64,
+            Step::Over(_) => 53,
         };
-        let small = phase
-            | (self.to_act.0 as u64) << 6
+        let small = step
+            | (self.active.0 as u64) << 6
             | (self.reserve[0] as u64) << 7
             | (self.reserve[1] as u64) << 11
             | (self.earned[0] as u64) << 15

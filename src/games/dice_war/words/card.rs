@@ -22,8 +22,8 @@ pub fn creature(tribe: &Tribe, card: &Creature) -> Printed {
     let moves = Some(&card.text).filter(|words| !words.is_empty()).map(|words| content(words));
     let named = card.moves.iter().filter_map(|way| match way {
         Pattern::Hop { name, text: words, .. } if !(name.is_empty() || words.is_empty()) => {
-            let told = text("{name}: {text}").with("name", Arg::Content(name.clone()));
-            Some(told.with("text", Arg::Content(words.clone())))
+            let sentence = text("{name}: {text}").with("name", Arg::Content(name.clone()));
+            Some(sentence.with("text", Arg::Content(words.clone())))
         }
         _ => None,
     });
@@ -48,11 +48,11 @@ pub fn location(card: &Location) -> Printed {
 }
 
 fn ability(ability: &Ability) -> Text {
-    let told = match ability.kind {
+    let sentence = match ability.kind {
         AbilityKind::Spell => text("{name} (spell): {text}"),
         AbilityKind::Speciality => text("{name}: {text}"),
     };
-    told.with("name", Arg::Content(ability.name.clone())).with("text", Arg::Content(ability.text.clone()))
+    sentence.with("name", Arg::Content(ability.name.clone())).with("text", Arg::Content(ability.text.clone()))
 }
 
 fn content(words: &str) -> Text {

@@ -11,7 +11,7 @@ use super::event::Event;
 use super::field::{self, Field};
 use super::names;
 use super::options::SetupOrder;
-use super::state::{Phase, State, other};
+use super::state::{State, Step, other};
 use super::{DiceWar, move_text};
 use crate::engine::{Arg, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use crate::games::dice_war::state::Ended;
@@ -23,27 +23,27 @@ const FEW: u32 = 2;
 
 impl Words for DiceWar {
     fn ask(&self, state: &State) -> Text {
-        let seat = state.to_act;
-        let told = match state.phase {
-            Phase::StartRoll => return text("Both players roll a die; the higher level starts."),
-            Phase::Over(ended) => return over(self, state, ended),
-            Phase::Setup if self.options().setup == SetupOrder::Alternate => {
+        let seat = state.active;
+        let sentence = match state.step {
+            Step::StartRoll => return text("Both players roll a die; the higher level starts."),
+            Step::Over(ended) => return over(self, state, ended),
+            Step::Setup if self.options().setup == SetupOrder::Alternate => {
                 text("{seat} ({colour}): place a die of your line-up.")
             }
-            Phase::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
-            Phase::FollowUp(at) => {
-                let told = text(
+            Step::Setup => text("{seat} ({colour}): set up a line-up with a total power of 10."),
+            Step::FollowUp(at) => {
+                let sentence = text(
                     "{seat} ({colour}): act once more with the {creature} on {field}, or end your turn.",
                 );
-                told.with("creature", creature(self, seat, state.level(at))).with("field", at)
+                sentence.with("creature", creature(self, seat, state.level(at))).with("field", at)
             }
-            Phase::War => match state.countdown {
+            Step::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
                 Some(count) => text("{seat} ({colour}): choose an action. Turns to the End of War: {n}.")
                     .with("n", count.left),
             },
         };
-        told.with("seat", seat).with("colour", colour(seat))
+        sentence.with("seat", seat).with("colour", colour(seat))
     }
 
     /// Words first; the notation after them tells ways apart.
@@ -57,7 +57,7 @@ impl Words for DiceWar {
 
     /// One sentence about a choice of a seat; nothing where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        if !matches!(state.phase, Phase::War | Phase::FollowUp(_)) || state.to_act != seat {
+        if !matches!(state.step, Step::War | Step::FollowUp(_)) || state.active != seat {
             return None;
         }
         if matches!(action, Action::DeclareEndOfWar { .. }) {
@@ -73,8 +73,8 @@ impl Words for DiceWar {
         if earned > 0 {
             return Some(reason::capture(self, &after, seat, earned, lost));
         }
-        if let Some(told) = reason::board(self, state, &after, seat) {
-            return Some(told);
+        if let Some(sentence) = reason::board(self, state, &after, seat) {
+            return Some(sentence);
         }
         let total = self.total(&after, seat);
         if total > self.total(state, seat) {
@@ -84,43 +84,43 @@ impl Words for DiceWar {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentences = match entry {
             Entry::Do { seat, action } => tell::choice(self, before, *seat, action).into_iter().collect(),
             Entry::Chance(chance) => vec![tell::rolled(*chance)],
             Entry::Ruling(ruling) => tell::decision(self, before, ruling).into_iter().collect::<Vec<_>>(),
         };
         for event in events {
             if let Event::Over { winner, reason } = *event {
-                told.push(over(self, after, Ended { winner, reason }));
+                sentences.push(over(self, after, Ended { winner, reason }));
             } else if let Some(text) = tell::event(self, *event) {
-                told.push(text);
+                sentences.push(text);
             }
         }
-        told
+        sentences
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
-        Some(match state.phase {
-            Phase::StartRoll => text("Roll for the first turn"),
-            Phase::Setup => text("Line-ups"),
-            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => {
+        Some(match state.step {
+            Step::StartRoll => text("Roll for the first turn"),
+            Step::Setup => text("Line-ups"),
+            Step::War | Step::FollowUp(_) | Step::Over(_) => {
                 text("Turn {n}").with("n", i64::from(state.turn))
             }
         })
     }
 
     fn rule(&self, state: &State) -> Option<&'static str> {
-        Some(match state.phase {
-            Phase::StartRoll => "DW-PREP-4",
-            Phase::Setup => "DW-SETUP-3",
-            Phase::War => "DW-TURN-2",
-            Phase::FollowUp(_) => "DW-TURN-6",
-            Phase::Over(_) => "DW-WIN-1",
+        Some(match state.step {
+            Step::StartRoll => "DW-PREP-4",
+            Step::Setup => "DW-SETUP-3",
+            Step::War => "DW-TURN-2",
+            Step::FollowUp(_) => "DW-TURN-6",
+            Step::Over(_) => "DW-WIN-1",
         })
     }
 
     fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
-        if state.phase != Phase::War {
+        if state.step != Step::War {
             return Vec::new();
         }
         let own = state.own(seat);
@@ -134,9 +134,9 @@ impl Words for DiceWar {
     }
 
     fn chapter(&self, state: &State) -> Option<Text> {
-        match state.phase {
-            Phase::StartRoll | Phase::Setup => self.moment(state),
-            Phase::War | Phase::FollowUp(_) | Phase::Over(_) => Some(text("War")),
+        match state.step {
+            Step::StartRoll | Step::Setup => self.moment(state),
+            Step::War | Step::FollowUp(_) | Step::Over(_) => Some(text("War")),
         }
     }
 
@@ -174,10 +174,10 @@ impl DiceWar {
     /// A seat's action in a few words, without its notation; nothing for line-ups.
     #[must_use]
     pub fn describe(&self, state: &State, action: &Action) -> Option<Text> {
-        let seat = state.to_act;
+        let seat = state.active;
         let who = |at: Field| creature(self, seat, state.level(at));
-        let from = match state.phase {
-            Phase::FollowUp(at) => at,
+        let from = match state.step {
+            Step::FollowUp(at) => at,
             _ => Field::A1,
         };
         match *action {
@@ -185,17 +185,17 @@ impl DiceWar {
             Action::Move { from, to, .. } => Some(movement(who(from), from, to)),
             Action::Attack { from, to, .. } => Some(attack(self, state, seat, from, to)),
             Action::Upgrade { at } => {
-                let told =
+                let sentence =
                     text("{creature} {field} becomes {other}").with("creature", who(at)).with("field", at);
-                Some(told.with("other", creature(self, seat, (state.level(at) + 1).min(6))))
+                Some(sentence.with("other", creature(self, seat, (state.level(at) + 1).min(6))))
             }
             Action::CastSpell { at, spell: id, fields: chosen, .. } => {
-                let told = if chosen.is_empty() {
+                let sentence = if chosen.is_empty() {
                     text("{creature} {field} casts {spell}")
                 } else {
                     text("{creature} {field} casts {spell} on {fields}").with("fields", fields(&chosen))
                 };
-                Some(told.with("creature", who(at)).with("field", at).with("spell", spell(self, id)))
+                Some(sentence.with("creature", who(at)).with("field", at).with("spell", spell(self, id)))
             }
             Action::Pass => Some(text("Pass")),
             Action::DeclareEndOfWar { die: None } => Some(text("Declare the End of War")),
@@ -211,12 +211,12 @@ impl DiceWar {
 
 /// The creatures of a line-up and where they stand.
 fn set_up(game: &DiceWar, state: &State, action: &Action) -> Arg {
-    let seat = state.to_act;
+    let seat = state.active;
     let place = |(file, level): (u8, u8)| {
         let home = if seat == super::RED { '1' } else { '7' };
         let field = format!("{}{home}", char::from(b'a'.saturating_add(file)));
-        let told = text("{creature} {field}").with("creature", creature(game, seat, level));
-        Arg::from(told.with("field", Arg::Verbatim(field)))
+        let sentence = text("{creature} {field}").with("creature", creature(game, seat, level));
+        Arg::from(sentence.with("field", Arg::Verbatim(field)))
     };
     match *action {
         Action::SetLineup { row } => {
@@ -234,8 +234,8 @@ fn movement(creature: Arg, from: Field, to: Field) -> Text {
 fn attack(game: &DiceWar, state: &State, seat: Seat, from: Field, to: Field) -> Text {
     let enemy = other(seat);
     let victim = state.level(to);
-    let told = text("{creature} {from} captures {other} {field}: {n} VP");
-    let told = told.with("creature", creature(game, seat, state.level(from))).with("from", from);
-    let told = told.with("other", creature(game, enemy, victim)).with("field", to);
-    told.with("n", victim + game.field_bonus(seat, to))
+    let sentence = text("{creature} {from} captures {other} {field}: {n} VP");
+    let sentence = sentence.with("creature", creature(game, seat, state.level(from))).with("from", from);
+    let sentence = sentence.with("other", creature(game, enemy, victim)).with("field", to);
+    sentence.with("n", victim + game.field_bonus(seat, to))
 }

@@ -39,8 +39,8 @@ pub fn points(game: &DiceWar, state: &State, seat: Seat) -> Text {
 
 pub fn dice(game: &DiceWar, state: &State, seat: Seat) -> Text {
     let stands = |at: Field| {
-        let told = text("{creature} on {field}").with("creature", creature(game, seat, state.level(at)));
-        Arg::from(told.with("field", at))
+        let sentence = text("{creature} on {field}").with("creature", creature(game, seat, state.level(at)));
+        Arg::from(sentence.with("field", at))
     };
     let dice: Vec<Arg> = field::each(state.own(seat)).map(stands).collect();
     if dice.is_empty() {

@@ -15,14 +15,14 @@ pub struct Target {
 
 /// The sentence for a choice that earns VP.
 pub fn capture(game: &DiceWar, after: &State, seat: Seat, earned: u8, lost: Option<Target>) -> Text {
-    let told = match lost {
+    let sentence = match lost {
         None => text("Earns {n} VP, and nothing of yours can be captured in return."),
         Some(Target { field, vp }) => text("Earns {n} VP; the {creature} on {field} may be lost for {lost}.")
             .with("creature", creature(game, seat, after.level(field)))
             .with("field", field)
             .with("lost", vp),
     };
-    told.with("n", earned)
+    sentence.with("n", earned)
 }
 
 /// What a choice that earns nothing saves and threatens.
@@ -37,19 +37,21 @@ pub fn board(game: &DiceWar, before: &State, after: &State, seat: Seat) -> Optio
         let known = targets(game, before, other(seat));
         known.into_iter().all(|old| old.field != new.field || old.vp < new.vp)
     });
-    let told = match (saved, threat) {
+    let sentence = match (saved, threat) {
         (None, None) => return None,
         (Some(_), Some(_)) => text("Keeps the {creature} on {field} safe and threatens {target} for {n} VP."),
         (Some(_), None) => text("Keeps the {creature} on {field} safe."),
         (None, Some(_)) => text("Threatens {target} for {n} VP."),
     };
-    let told = match saved {
-        None => told,
-        Some(field) => told.with("creature", creature(game, seat, after.level(field))).with("field", field),
+    let sentence = match saved {
+        None => sentence,
+        Some(field) => {
+            sentence.with("creature", creature(game, seat, after.level(field))).with("field", field)
+        }
     };
     Some(match threat {
-        None => told,
-        Some(Target { field, vp }) => told.with("target", field).with("n", vp),
+        None => sentence,
+        Some(Target { field, vp }) => sentence.with("target", field).with("n", vp),
     })
 }
 

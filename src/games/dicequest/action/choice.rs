@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Seat;
-use crate::games::dicequest::dice::{Color, DiceSet};
-use crate::games::dicequest::ids::{ItemId, TokenId};
+use crate::engine::{Bit, Bits, Seat};
+use crate::games::dicequest::dice::{Colour, DiceSet};
+use crate::games::dicequest::ids::{ItemId, PARTY, TokenId};
 
 /// An answer to what a card asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -15,16 +15,19 @@ pub enum Choice {
     #[default]
     Done,
     /// A colour.
-    Color {
+    #[serde(rename = "color")]
+    Colour {
         /// Which.
-        color: Color,
+        #[serde(rename = "color")]
+        colour: Colour,
     },
     /// A die becomes one of another colour.
     Convert {
         /// Its place in the pool.
         die: u8,
         /// Into which.
-        color: Color,
+        #[serde(rename = "color")]
+        colour: Colour,
     },
     /// Dice that are rolled again.
     Dice {
@@ -111,73 +114,27 @@ pub enum Target {
     Adventure,
 }
 
-/// Some of the three Hero spaces. Written as a list of numbers from 0.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
-#[schemars(with = "Vec<u8>")]
-pub struct HeroSpaces(pub u8);
+/// A Hero space, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HeroSpace {}
 
-impl HeroSpaces {
-    /// Whether a space is among them.
-    #[must_use]
-    pub const fn contains(self, hero: u8) -> bool {
-        hero < 3 && self.0 & (1 << hero) != 0
+impl Bit for HeroSpace {
+    type Item = u8;
+    type Word = u8;
+    const NOUN: &'static str = "Hero space";
+    const MOST: u8 = PARTY as u8;
+
+    fn numbered(number: u8) -> u8 {
+        number
     }
 
-    /// Puts a space in.
-    pub const fn insert(&mut self, hero: u8) {
-        if hero < 3 {
-            self.0 |= 1 << hero;
-        }
-    }
-
-    /// Takes a space out.
-    pub const fn remove(&mut self, hero: u8) {
-        if hero < 3 {
-            self.0 &= !(1 << hero);
-        }
-    }
-
-    /// How many.
-    #[must_use]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The spaces, from the lowest up.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..3).filter(move |hero| self.contains(*hero))
+    fn number(number: u8) -> u8 {
+        number
     }
 }
 
-impl From<HeroSpaces> for Vec<u8> {
-    fn from(spaces: HeroSpaces) -> Self {
-        spaces.iter().collect()
-    }
-}
-
-impl TryFrom<Vec<u8>> for HeroSpaces {
-    type Error = String;
-
-    fn try_from(heroes: Vec<u8>) -> Result<Self, String> {
-        let mut spaces = Self::default();
-        for hero in heroes {
-            if hero > 2 || spaces.contains(hero) {
-                return Err(format!("Hero spaces are 0, 1 and 2, each at most once; not {hero}"));
-            }
-            spaces.insert(hero);
-        }
-        Ok(spaces)
-    }
-}
+/// Some of the three Hero spaces.
+pub type HeroSpaces = Bits<HeroSpace>;
 
 /// Whose ability is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{ItemPlace, Onto};
 use crate::engine::Seat;
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
-use crate::games::dicequest::dice::{Color, Symbol};
+use crate::games::dicequest::dice::{Colour, Symbol};
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId, TokenId};
 use crate::games::dicequest::state::Wound;
 
@@ -45,7 +45,8 @@ pub enum Ruling {
     /// Puts a die into the pool.
     AddDie {
         /// Its colour.
-        color: Color,
+        #[serde(rename = "color")]
+        colour: Colour,
         /// 0 to 5.
         side: u8,
     },

@@ -46,7 +46,7 @@ impl<'a> Stakes<'a> {
         let (task, target) = (game.task(state), state.turn.target.unwrap_or_default());
         let guaranteed = game.reward_value(state, task.guaranteed);
         let mut success = game.reward_value(state, sum(task.guaranteed, task.rewards))
-            + game.point_worth(state, state.seat) * f32::from(task.vp);
+            + game.point_worth(state, state.active) * f32::from(task.vp);
         let (mut token, mut clear) = (0.0, 0.0);
         if let Target::Quest { place } = target {
             let at = usize::from(place).min(state.quest_gold.len() - 1);

@@ -41,7 +41,7 @@ impl<'a> Judge<'a> {
             (Asked::Step(Step::Tavern), _) => Some(self.tavern(state, choices)),
             (Asked::Step(Step::Deploy), _) => Some(self.deploy(state, choices)),
             (Asked::Step(Step::Deployment), _) => Some(self.deployment(state, choices)),
-            (Asked::Step(_) | Asked::Effect(_), Step::Combat) if state.seat == self.seat => {
+            (Asked::Step(_) | Asked::Effect(_), Step::Combat) if state.active == self.seat => {
                 Some(self.combat(state, choices))
             }
             (Asked::Step(Step::Wound | Step::Block), _) => Some(self.wounds(state, choices)),

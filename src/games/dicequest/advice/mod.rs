@@ -79,7 +79,7 @@ impl Dicequest {
 
     /// The points of a seat with what its Gold, Heroes and Items promise.
     fn standing(&self, state: &State, seat: Seat) -> f32 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let left = f32::from(ROUNDS - state.round.min(ROUNDS)) / f32::from(ROUNDS);
         let dice: u8 = own.heroes().map(|(_, hero)| self.hero(hero.card).dice.iter().sum::<u8>()).sum();
         let token = if own.token { 0.5 } else { 0.0 };

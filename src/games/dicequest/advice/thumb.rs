@@ -4,7 +4,7 @@ use crate::engine::Seat;
 use crate::games::dicequest::action::{HeroSpaces, Target};
 use crate::games::dicequest::content::Reward;
 use crate::games::dicequest::content::compiled::Task;
-use crate::games::dicequest::dice::{Color, SymbolSet, Symbols};
+use crate::games::dicequest::dice::{Colour, SymbolSet, Symbols};
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::state::{State, Step, Wound};
 use crate::games::dicequest::{Action, Choice, Dicequest, ItemPlace};
@@ -12,7 +12,7 @@ use crate::games::dicequest::{Action, Choice, Dicequest, ItemPlace};
 impl Dicequest {
     /// How sensible a choice looks to a seat. Ending a step is worth 1.
     pub(super) fn thumb(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let room = own.party.iter().any(Option::is_none);
         match *action {
             Action::Recruit { place } => {
@@ -127,7 +127,7 @@ impl Dicequest {
 
     /// What an attempt promises: its rewards if the dice bring enough on average, less its wounds.
     fn deploy_worth(&self, state: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> f32 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let (task, gold): (&Task, u8) = match target {
             Target::Playtime => (&self.cards().playtime, 0),
             Target::Adventure => match state.adventure {
@@ -162,10 +162,10 @@ impl Dicequest {
     /// The mean symbols of a pool: Swords, Arrows, Wands, Shields, Runes.
     fn mean(&self, dice: [u8; 4]) -> [f32; 5] {
         let mut mean = [0.0; 5];
-        for color in Color::ALL {
-            for face in self.cards().faces[color.index()] {
+        for colour in Colour::ALL {
+            for face in self.cards().faces[colour.index()] {
                 for (sum, n) in mean.iter_mut().zip(face.0) {
-                    *sum += f32::from(dice[color.index()]) * f32::from(n) / 6.0;
+                    *sum += f32::from(dice[colour.index()]) * f32::from(n) / 6.0;
                 }
             }
         }
@@ -188,12 +188,12 @@ impl Dicequest {
     }
 
     fn answer_worth(&self, state: &State, seat: Seat, choice: Choice) -> f32 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         match choice {
             Choice::Dice { dice } => dice.iter().map(|die| self.idleness(state, die)).sum(),
             Choice::Face { die, side } => {
                 let Some(shown) = state.turn.dice.get(usize::from(die)) else { return 0.0 };
-                let face = self.cards().faces[shown.color.index()].get(usize::from(side)).copied();
+                let face = self.cards().faces[shown.colour.index()].get(usize::from(side)).copied();
                 self.idleness(state, die) + f32::from(face.unwrap_or_default().total())
             }
             Choice::Convert { die, .. } => self.idleness(state, die),

@@ -5,7 +5,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{ItemDeck, WoundKind};
 use crate::games::dicequest::content::compiled::{Ability, Op, Sides, Task};
 use crate::games::dicequest::content::{ItemKind, Reward};
-use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::dice::Colour;
 use crate::games::dicequest::ids::{HeroId, ItemId};
 use crate::games::dicequest::state::{ItemRef, PartyHero, ROUNDS, State, Step, Wound};
 
@@ -130,16 +130,16 @@ impl Dicequest {
     /// How much an ability helps a seat with the dice of its Party and `more`; a usual one has 1.
     fn strength(&self, state: &State, seat: Seat, ability: &Ability, more: [u8; 4]) -> f32 {
         let mut dice = more;
-        for (_, hero) in state.of(seat).heroes() {
+        for (_, hero) in state.seat(seat).heroes() {
             dice.iter_mut().zip(self.hero(hero.card).dice).for_each(|(sum, n)| *sum += n);
         }
-        let there = |color: Color| dice[color.index()] > 0;
+        let there = |colour: Colour| dice[colour.index()] > 0;
         let turned =
-            |sides: &Sides| Color::ALL.into_iter().any(|color| sides[color.index()] != 0 && there(color));
+            |sides: &Sides| Colour::ALL.into_iter().any(|colour| sides[colour.index()] != 0 && there(colour));
         let of = |op: &Op| match op {
-            Op::Reroll { color: None, max } => 0.8 + 0.3 * f32::from((*max).min(3)),
-            Op::Reroll { color: Some(color), max } => {
-                let n = dice[color.index()].min(*max);
+            Op::Reroll { colour: None, max } => 0.8 + 0.3 * f32::from((*max).min(3)),
+            Op::Reroll { colour: Some(colour), max } => {
+                let n = dice[colour.index()].min(*max);
                 if n == 0 { 0.0 } else { 0.7 + 0.3 * f32::from(n.min(3)) }
             }
             Op::SetFace { from, .. } if turned(from) => 1.6,
@@ -159,7 +159,7 @@ impl Dicequest {
         match card.kind {
             ItemKind::SingleUse => scored + self.single_use_worth(state),
             ItemKind::Equipment => {
-                let free = state.of(seat).heroes().any(|(_, hero)| hero.item.is_none());
+                let free = state.seat(seat).heroes().any(|(_, hero)| hero.item.is_none());
                 let carried = self.carried_value(state, seat, item, (after - 1.0).max(0.0));
                 scored.max(carried * if free { 0.95 } else { 0.4 })
             }
@@ -178,7 +178,7 @@ impl Dicequest {
 
     /// The points of a seat with all that they promise for some more attempts.
     pub(super) fn wealth(&self, state: &State, seat: Seat, after: f32) -> f32 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let point = self.point_worth(state, seat);
         let mut value = point * f32::from(self.points(state, seat, !self.secret()));
         for (_, hero) in own.heroes() {
@@ -206,20 +206,20 @@ impl Dicequest {
         let (own, after) = (state.own(), rounds_after(state));
         let mut apprentices: Vec<f32> = state
             .turn
-            .active
+            .heroes
             .iter()
             .filter_map(|space| own.hero(space))
             .filter(|hero| !hero.expert)
             .map(|hero| {
                 let expert = PartyHero { expert: true, ..*hero };
-                self.hero_value(state, state.seat, &expert, after)
-                    - self.hero_value(state, state.seat, hero, after)
+                self.hero_value(state, state.active, &expert, after)
+                    - self.hero_value(state, state.active, hero, after)
             })
             .collect();
         apprentices.sort_by(|a, b| b.total_cmp(a));
         let levels: f32 = apprentices.iter().take(usize::from(reward.level_up)).sum();
         let room = if own.backpack.len() < 5 { 1.0 } else { 0.3 };
-        self.point_worth(state, state.seat) * f32::from(reward.vp)
+        self.point_worth(state, state.active) * f32::from(reward.vp)
             + self.gold_worth(state) * f32::from(reward.gold)
             + if reward.reroll && !own.token { self.token_worth(state) } else { 0.0 }
             + levels
@@ -232,11 +232,11 @@ impl Dicequest {
         let own = state.own();
         let mut heroes: Vec<(f32, bool)> = state
             .turn
-            .active
+            .heroes
             .iter()
             .filter_map(|space| own.hero(space))
             .map(|hero| {
-                let value = self.hero_value(state, state.seat, hero, rounds_after(state));
+                let value = self.hero_value(state, state.active, hero, rounds_after(state));
                 (value + 0.6, hero.wound != Wound::None)
             })
             .collect();

@@ -44,8 +44,8 @@ pub fn check_roll(dice: [u8; 4], sides: &[u8]) -> Result<(), Violation> {
     }
 }
 
-pub fn no(rule: &'static str, told: Text) -> Result<(), Violation> {
-    Err(Violation::impossible(rule, told))
+pub fn no(rule: &'static str, why: Text) -> Result<(), Violation> {
+    Err(Violation::impossible(rule, why))
 }
 
 fn wrong_number(due: u8, n: usize) -> Result<(), Violation> {
@@ -89,8 +89,8 @@ pub fn check_items(
         match drawn {
             Drawn::Unknown(_) if game.secret() => {}
             Drawn::Unknown(_) => {
-                let told = text("Backpacks are open: say which Item {seat} draws.");
-                return no("DQ-HIDE-2", told.with("seat", seat));
+                let why = text("Backpacks are open: say which Item {seat} draws.");
+                return no("DQ-HIDE-2", why.with("seat", seat));
             }
             Drawn::Item(item) => see(game, state, &mut unseen, kinds, *item)?,
         }
@@ -114,12 +114,12 @@ fn see(
 
 /// A card that is not among the unseen ones of its deck, or has been named before in the same answer.
 fn not_unseen(game: &Dicequest, state: &State, card: Card, named: bool) -> Result<(), Violation> {
-    let told = if named {
+    let why = if named {
         text("{card} is named more often than there are such cards.").with("card", game.title(card))
     } else {
         not_there(game, state, card)
     };
-    no("DQ-HIDE-4", told)
+    no("DQ-HIDE-4", why)
 }
 
 pub fn check_shown(
@@ -144,6 +144,6 @@ pub fn check_shown(
 
 /// Whose turn it is to show a Backpack, and what (DQ-HIDE-6).
 pub fn no_such_show(seat: Seat, n: [u8; 2]) -> Result<(), Violation> {
-    let told = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
-    no("DQ-HIDE-6", told.with("items", names::items_of_decks(n)))
+    let why = text("{seat} now shows what is still unknown: {items}.").with("seat", seat);
+    no("DQ-HIDE-6", why.with("items", names::items_of_decks(n)))
 }

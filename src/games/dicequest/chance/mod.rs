@@ -6,7 +6,7 @@ mod sample;
 
 use super::action::{Drawn, Request};
 use super::content::ability::ItemDeck;
-use super::dice::PER_COLOR;
+use super::dice::PER_COLOUR;
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::rules::answered;
 use super::rules::due::{asked, unseen_adventures, unseen_heroes, unseen_quests};
@@ -81,7 +81,7 @@ impl ChanceRules for Dicequest {
     fn apply_chance(&self, state: &mut State, chance: &Chance, events: &mut impl EventSink<Event>) {
         let mut executor = Executor { game: self, state, events };
         answered::apply(&mut executor, chance);
-        executor.settle();
+        executor.advance();
     }
 
     fn sample(&self, state: &State, random: &mut Random) -> Chance {
@@ -116,14 +116,14 @@ impl ChanceRules for Dicequest {
                 Chance::DrawTokens { tokens: (0..n).filter_map(draw).collect() }
             }
             Request::RollDice { dice } => {
-                let n = dice.iter().sum::<u8>().min(PER_COLOR * 4);
+                let n = dice.iter().sum::<u8>().min(PER_COLOUR * 4);
                 Chance::RollDice { sides: (0..n).map(|_| random.below(6) as u8).collect() }
             }
             Request::ShowItems { seat, .. } => {
                 let mut unseen = state.items_unseen;
                 let mut items = Few::new();
                 for deck in ItemDeck::ALL {
-                    for _ in 0..state.of(seat).unknown(deck) {
+                    for _ in 0..state.seat(seat).unknown(deck) {
                         if let Some(item) = draw(&mut unseen, self.items_of(deck), random) {
                             items.push(ItemId(item));
                         }

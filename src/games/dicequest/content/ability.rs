@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::condition::When;
 pub use super::effect::{
-    AnyColor, AnyFace, Effect, Forbidden, Heroes, ItemDeck, Letter, LightKind, PreventKind, Priced, Scored,
+    AnyColour, AnyFace, Effect, Forbidden, Heroes, ItemDeck, Letter, LightKind, PreventKind, Priced, Scored,
     ThreatPlace, Times, TokenSide, Victim, Who, WoundKind,
 };
 

@@ -10,7 +10,7 @@ use super::{
     Adventure, AdventureSet, Class, Content, Dice, HeroDeck, ItemKind, Quest, Reward, Timing, Wounds, set_of,
 };
 use crate::engine::Few;
-use crate::games::dicequest::dice::{Color, Symbol, SymbolSet, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbol, SymbolSet, Symbols};
 
 /// For each colour the sides that something holds for, as bits.
 pub type Sides = [u8; 4];
@@ -167,9 +167,9 @@ pub enum Cond {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the effects of packs say what they mean")]
 pub enum Op {
-    AddDie(Option<Color>),
-    ConvertDie { from: Option<Color>, to: Option<Color> },
-    Reroll { color: Option<Color>, max: u8 },
+    AddDie(Option<Colour>),
+    ConvertDie { from: Option<Colour>, to: Option<Colour> },
+    Reroll { colour: Option<Colour>, max: u8 },
     SetFace { from: Sides, to: Sides },
     AddSymbol(Symbols),
     ConvertSymbol { take: Symbol, give: Few<Symbols, 4> },
@@ -177,7 +177,7 @@ pub enum Op {
     Prevent { kind: PreventKind, n: u8 },
     GiveWound { who: Victim, kind: WoundKind },
     ExtraWound { kind: WoundKind, n: u8, per: Option<Symbol> },
-    BanDie(Color),
+    BanDie(Colour),
     Gold { n: i8, who: Who },
     Vp(u8),
     DrawItem { deck: ItemDeck, n: u8 },
@@ -222,7 +222,7 @@ impl Compiled {
     /// The same where these symbols match a generic success, and an ∞ that is printed as one (DQ-OUT-5, DQ-ADV-5).
     #[must_use]
     pub fn with_generic(content: &Content, generic: SymbolSet) -> Self {
-        let faces = Color::ALL.map(|color| *content.dice.of(color));
+        let faces = Colour::ALL.map(|colour| *content.dice.of(colour));
         let dice = &content.dice;
         Self {
             generic,
@@ -282,9 +282,9 @@ fn first_like(sides: &[Symbols; 6], face: Symbols) -> u8 {
     (0u8..).zip(sides).find(|(_, other)| **other == face).map_or(0, |(side, _)| side)
 }
 
-fn count(dice: &[Color]) -> [u8; 4] {
+fn count(dice: &[Colour]) -> [u8; 4] {
     let mut counts = [0u8; 4];
-    dice.iter().for_each(|color| counts[color.index()] = counts[color.index()].saturating_add(1));
+    dice.iter().for_each(|colour| counts[colour.index()] = counts[colour.index()].saturating_add(1));
     counts
 }
 
@@ -349,24 +349,24 @@ fn compile(ability: &written::Ability, dice: &Dice) -> Ability {
 }
 
 /// The sides of the dice of a colour, or of all, that are printed like one of these.
-fn sides_like(dice: &Dice, faces: &[Symbols], color: Option<Color>) -> Sides {
-    Color::ALL.map(|each| {
-        let here = color.is_none_or(|color| color == each);
+fn sides_like(dice: &Dice, faces: &[Symbols], colour: Option<Colour>) -> Sides {
+    Colour::ALL.map(|each| {
+        let here = colour.is_none_or(|colour| colour == each);
         let like = |side: &usize| here && faces.contains(&dice.of(each)[*side]);
         (0..6).filter(like).fold(0, |bits, side| bits | 1 << side)
     })
 }
 
 /// Any side of a colour.
-fn any_side(color: Option<Color>) -> Sides {
-    Color::ALL.map(|each| if color.is_none_or(|color| color == each) { 0b11_1111 } else { 0 })
+fn any_side(colour: Option<Colour>) -> Sides {
+    Colour::ALL.map(|each| if colour.is_none_or(|colour| colour == each) { 0b11_1111 } else { 0 })
 }
 
 fn cond(when: &When, dice: &Dice) -> Cond {
     match when {
         When::SelfWounded => Cond::SelfWounded,
-        When::Shows { faces, color } => Cond::Shows(sides_like(dice, faces, *color)),
-        When::Blank { color } => Cond::Shows(sides_like(dice, &[Symbols::NONE], *color)),
+        When::Shows { faces, colour } => Cond::Shows(sides_like(dice, faces, *colour)),
+        When::Blank { colour } => Cond::Shows(sides_like(dice, &[Symbols::NONE], *colour)),
         When::Has { symbol, n } => Cond::Has(*symbol, *n),
         When::Met => Cond::Met(true),
         When::NotMet => Cond::Met(false),
@@ -380,16 +380,16 @@ fn cond(when: &When, dice: &Dice) -> Cond {
 
 fn op(effect: &Effect, dice: &Dice) -> Op {
     match effect {
-        Effect::AddDie(color) => Op::AddDie(color.color()),
-        Effect::ConvertDie { from, to } => Op::ConvertDie { from: from.color(), to: to.color() },
-        Effect::Reroll { color, max } => Op::Reroll { color: color.color(), max: *max },
-        Effect::SetFace { color, from, to } => {
-            let color = color.color();
+        Effect::AddDie(colour) => Op::AddDie(colour.colour()),
+        Effect::ConvertDie { from, to } => Op::ConvertDie { from: from.colour(), to: to.colour() },
+        Effect::Reroll { colour, max } => Op::Reroll { colour: colour.colour(), max: *max },
+        Effect::SetFace { colour, from, to } => {
+            let colour = colour.colour();
             Op::SetFace {
-                from: if from.is_empty() { any_side(color) } else { sides_like(dice, from, color) },
+                from: if from.is_empty() { any_side(colour) } else { sides_like(dice, from, colour) },
                 to: match to {
-                    AnyFace::Any => any_side(color),
-                    AnyFace::Face(face) => sides_like(dice, &[*face], color),
+                    AnyFace::Any => any_side(colour),
+                    AnyFace::Face(face) => sides_like(dice, &[*face], colour),
                 },
             }
         }
@@ -404,7 +404,7 @@ fn op(effect: &Effect, dice: &Dice) -> Op {
         Effect::ExtraWound { kind, n, per } => {
             Op::ExtraWound { kind: *kind, n: *n, per: per.map(|letter| letter.0) }
         }
-        Effect::BanDie(color) => Op::BanDie(*color),
+        Effect::BanDie(colour) => Op::BanDie(*colour),
         Effect::Gold { n, who } => Op::Gold { n: *n, who: *who },
         Effect::Vp(n) => Op::Vp(*n),
         Effect::DrawItem { deck, n } => Op::DrawItem { deck: *deck, n: *n },

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::games::dicequest::dice::{Color, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
 
 /// The most faces that a condition or an effect lists.
 pub const MAX_FACES: usize = 6;
@@ -20,12 +20,14 @@ pub enum When {
         /// The faces; an empty one is a blank.
         faces: Vec<Symbols>,
         /// Only dice of this colour.
-        color: Option<Color>,
+        #[serde(rename = "color")]
+        colour: Option<Colour>,
     },
     /// `blank`, `blank(red)`: a die of either zone shows a printed blank face (DQ-DICE-10).
     Blank {
         /// Only dice of this colour.
-        color: Option<Color>,
+        #[serde(rename = "color")]
+        colour: Option<Colour>,
     },
     /// `has(R,2)`: the result has so many of a symbol.
     Has {
@@ -75,10 +77,10 @@ fn read(word: &str) -> Option<When> {
         ("met", [""]) => When::Met,
         ("not_met", [""]) => When::NotMet,
         ("on_adventure", [""]) => When::OnAdventure,
-        ("blank", [""]) => When::Blank { color: None },
-        ("blank", [name]) => When::Blank { color: Some(color(name)?) },
-        ("shows", [faces]) => When::Shows { faces: read_faces(faces)?, color: None },
-        ("shows", [faces, name]) => When::Shows { faces: read_faces(faces)?, color: Some(color(name)?) },
+        ("blank", [""]) => When::Blank { colour: None },
+        ("blank", [name]) => When::Blank { colour: Some(colour(name)?) },
+        ("shows", [faces]) => When::Shows { faces: read_faces(faces)?, colour: None },
+        ("shows", [faces, name]) => When::Shows { faces: read_faces(faces)?, colour: Some(colour(name)?) },
         ("has", [symbol, n]) => {
             let mut letters = symbol.chars();
             let symbol = Symbol::of_letter(letters.next()?).filter(|_| letters.next().is_none())?;
@@ -93,18 +95,18 @@ fn read(word: &str) -> Option<When> {
     })
 }
 
-fn color(name: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| color_name(*color) == name)
+fn colour(name: &str) -> Option<Colour> {
+    Colour::ALL.into_iter().find(|colour| colour_name(*colour) == name)
 }
 
 /// How packs write a colour.
 #[must_use]
-pub const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Red => "red",
-        Color::Blue => "blue",
-        Color::Yellow => "yellow",
-        Color::Green => "green",
+pub const fn colour_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Yellow => "yellow",
+        Colour::Green => "green",
     }
 }
 
@@ -116,13 +118,13 @@ impl From<When> for String {
     fn from(when: When) -> Self {
         match when {
             When::SelfWounded => "self_wounded".to_owned(),
-            When::Shows { faces, color } => {
+            When::Shows { faces, colour } => {
                 let faces: Vec<Self> = faces.iter().map(ToString::to_string).collect();
-                let color = color.map_or_else(Self::new, |color| format!(", {}", color_name(color)));
-                format!("shows({}{color})", faces.join("/"))
+                let colour = colour.map_or_else(Self::new, |colour| format!(", {}", colour_name(colour)));
+                format!("shows({}{colour})", faces.join("/"))
             }
-            When::Blank { color: None } => "blank".to_owned(),
-            When::Blank { color: Some(color) } => format!("blank({})", color_name(color)),
+            When::Blank { colour: None } => "blank".to_owned(),
+            When::Blank { colour: Some(colour) } => format!("blank({})", colour_name(colour)),
             When::Has { symbol, n } => format!("has({},{n})", symbol.letter()),
             When::Met => "met".to_owned(),
             When::NotMet => "not_met".to_owned(),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::needs::NeedChange;
-use crate::games::dicequest::dice::{Color, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
 
 /// A Light Wound, blockable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -57,7 +57,7 @@ impl WoundKind {
 /// A colour, or any that the seat chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum AnyColor {
+pub enum AnyColour {
     /// The seat chooses.
     #[default]
     Any,
@@ -71,16 +71,16 @@ pub enum AnyColor {
     Green,
 }
 
-impl AnyColor {
+impl AnyColour {
     /// The colour; none if the seat chooses.
     #[must_use]
-    pub const fn color(self) -> Option<Color> {
+    pub const fn colour(self) -> Option<Colour> {
         match self {
             Self::Any => None,
-            Self::Red => Some(Color::Red),
-            Self::Blue => Some(Color::Blue),
-            Self::Yellow => Some(Color::Yellow),
-            Self::Green => Some(Color::Green),
+            Self::Red => Some(Colour::Red),
+            Self::Blue => Some(Colour::Blue),
+            Self::Yellow => Some(Colour::Yellow),
+            Self::Green => Some(Colour::Green),
         }
     }
 }
@@ -272,25 +272,27 @@ pub enum Scored {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// A die joins the pool (DQ-DICE-3 to DQ-DICE-6).
-    AddDie(AnyColor),
+    AddDie(AnyColour),
     /// A die becomes one of another colour (DQ-DICE-7).
     ConvertDie {
         /// Which dice.
-        from: AnyColor,
+        from: AnyColour,
         /// Into which.
-        to: AnyColor,
+        to: AnyColour,
     },
     /// Up to `max` Unlocked dice are rolled again together.
     Reroll {
         /// Which dice.
-        color: AnyColor,
+        #[serde(rename = "color")]
+        colour: AnyColour,
         /// 1 to 16.
         max: u8,
     },
     /// An Unlocked die is turned to a face.
     SetFace {
         /// Which dice.
-        color: AnyColor,
+        #[serde(rename = "color")]
+        colour: AnyColour,
         /// Only dice that show one of these; all if there are none.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         from: Vec<Symbols>,
@@ -341,7 +343,7 @@ pub enum Effect {
         per: Option<Letter>,
     },
     /// No dice of this colour (DQ-DICE-6).
-    BanDie(Color),
+    BanDie(Colour),
     /// Gold is gained or lost.
     Gold {
         /// How much; less than 0 to lose it, down to none.

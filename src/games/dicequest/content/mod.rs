@@ -13,7 +13,7 @@ mod validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dice::{Color, SymbolSet, Symbols};
+use super::dice::{Colour, SymbolSet, Symbols};
 use crate::engine::{Arg, PackInfo};
 
 use ability::{Ability, ItemDeck};
@@ -102,12 +102,12 @@ pub struct Dice {
 impl Dice {
     /// The faces of a colour.
     #[must_use]
-    pub const fn of(&self, color: Color) -> &[Symbols; 6] {
-        match color {
-            Color::Red => &self.red.faces,
-            Color::Blue => &self.blue.faces,
-            Color::Yellow => &self.yellow.faces,
-            Color::Green => &self.green.faces,
+    pub const fn of(&self, colour: Colour) -> &[Symbols; 6] {
+        match colour {
+            Colour::Red => &self.red.faces,
+            Colour::Blue => &self.blue.faces,
+            Colour::Yellow => &self.yellow.faces,
+            Colour::Green => &self.green.faces,
         }
     }
 }
@@ -135,7 +135,7 @@ pub struct Hero {
     /// What it costs in the Market, 1 to 9.
     pub cost: u8,
     /// 1 to 4 dice.
-    pub dice: Vec<Color>,
+    pub dice: Vec<Colour>,
     /// What its Expert or Legendary side is worth, 0 to 9.
     pub vp: u8,
     /// What its Expert or Legendary side can do.
@@ -187,7 +187,7 @@ pub struct Item {
     pub copies: u8,
     /// Equipment: dice that it gives its Hero.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<Color>,
+    pub dice: Vec<Colour>,
     /// What it is worth in the Backpack, 0 to 5.
     #[serde(default)]
     pub vp: u8,

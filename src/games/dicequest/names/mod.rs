@@ -7,7 +7,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{HeroSpaces, ItemPlace, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed, WoundKind};
 use crate::games::dicequest::content::needs::Need;
-use crate::games::dicequest::dice::{Color, Die, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, Die, Symbol, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use crate::games::dicequest::state::{Card, State, Step};
 use crate::i18n::N_;
@@ -15,36 +15,36 @@ use crate::i18n::N_;
 pub use crate::games::dicequest::content::act_name as act;
 
 /// A colour of dice.
-pub fn color(color: Color) -> Arg {
-    Arg::Term(match color {
-        Color::Red => N_("red"),
-        Color::Blue => N_("blue"),
-        Color::Yellow => N_("yellow"),
-        Color::Green => N_("green"),
+pub fn colour(colour: Colour) -> Arg {
+    Arg::Term(match colour {
+        Colour::Red => N_("red"),
+        Colour::Blue => N_("blue"),
+        Colour::Yellow => N_("yellow"),
+        Colour::Green => N_("green"),
     })
 }
 
 /// One die of a colour, or of any: `a red die`.
-pub fn a_die(color: Option<Color>) -> Arg {
-    Arg::Term(match color {
+pub fn a_die(colour: Option<Colour>) -> Arg {
+    Arg::Term(match colour {
         None => N_("a die of any colour"),
-        Some(Color::Red) => N_("a red die"),
-        Some(Color::Blue) => N_("a blue die"),
-        Some(Color::Yellow) => N_("a yellow die"),
-        Some(Color::Green) => N_("a green die"),
+        Some(Colour::Red) => N_("a red die"),
+        Some(Colour::Blue) => N_("a blue die"),
+        Some(Colour::Yellow) => N_("a yellow die"),
+        Some(Colour::Green) => N_("a green die"),
     })
 }
 
 /// Several dice of a colour, or of any: `up to 3 red dice`.
-pub fn up_to_dice(color: Option<Color>, n: u8) -> Arg {
-    let told = match color {
+pub fn up_to_dice(colour: Option<Colour>, n: u8) -> Arg {
+    let sentence = match colour {
         None => text("up to {n} dice"),
-        Some(Color::Red) => text("up to {n} red dice"),
-        Some(Color::Blue) => text("up to {n} blue dice"),
-        Some(Color::Yellow) => text("up to {n} yellow dice"),
-        Some(Color::Green) => text("up to {n} green dice"),
+        Some(Colour::Red) => text("up to {n} red dice"),
+        Some(Colour::Blue) => text("up to {n} blue dice"),
+        Some(Colour::Yellow) => text("up to {n} yellow dice"),
+        Some(Colour::Green) => text("up to {n} green dice"),
     };
-    told.with("n", n).into()
+    sentence.with("n", n).into()
 }
 
 /// A symbol.
@@ -83,14 +83,14 @@ fn plural(symbol: Symbol) -> Arg {
 
 /// A die and what it shows: `blue (Arrow, Rune)`.
 pub fn die(die: &Die) -> Arg {
-    let told = if !die.rests() {
-        return color(die.color);
+    let sentence = if !die.rests() {
+        return colour(die.colour);
     } else if die.locked {
         text("Locked {color} ({face})")
     } else {
         text("{color} ({face})")
     };
-    told.with("color", color(die.color)).with("face", symbols(die.symbols)).into()
+    sentence.with("color", colour(die.colour)).with("face", symbols(die.symbols)).into()
 }
 
 /// Several dice, joined by commas.
@@ -167,16 +167,16 @@ pub fn wound(kind: WoundKind) -> Arg {
 /// Wounds by kind, joined by commas.
 pub fn wounds(counts: [u8; 4]) -> Arg {
     let there = WoundKind::ALL.into_iter().zip(counts).filter(|(_, n)| *n > 0);
-    let told = |(kind, n): (WoundKind, u8)| match n {
+    let named = |(kind, n): (WoundKind, u8)| match n {
         1 => wound(kind),
         n => text("{n} × {wound}").with("n", n).with("wound", wound(kind)).into(),
     };
-    Arg::List(there.map(told).collect())
+    Arg::List(there.map(named).collect())
 }
 
 /// The requirements of a card.
 pub fn needs(needs: &[Need]) -> Arg {
-    let told = |need: &Need| match need {
+    let named = |need: &Need| match need {
         Need::Exactly(one) => symbol(*one),
         Need::Generic => Arg::Term(N_("any success")),
         Need::Either(set) => {
@@ -185,7 +185,7 @@ pub fn needs(needs: &[Need]) -> Arg {
             either.fold(first, |all, one| text("{a} or {b}").with("a", all).with("b", one).into())
         }
     };
-    if needs.is_empty() { Arg::Term(N_("nothing")) } else { Arg::List(needs.iter().map(told).collect()) }
+    if needs.is_empty() { Arg::Term(N_("nothing")) } else { Arg::List(needs.iter().map(named).collect()) }
 }
 
 /// How many Heroes a card takes.
@@ -259,8 +259,8 @@ pub fn item_at(game: &Dicequest, state: &State, seat: Seat, place: ItemPlace) ->
         ItemPlace::Equipped { hero } => {
             let own = state.seats.get(seat.index()).and_then(|own| own.hero(hero));
             let item = own.and_then(|own| own.item);
-            let told = text("{item}, carried by {hero}").with("hero", hero_in(game, state, seat, hero));
-            told.with("item", item.map_or_else(|| text("nothing").into(), |item| item_title(game, item)))
+            let sentence = text("{item}, carried by {hero}").with("hero", hero_in(game, state, seat, hero));
+            sentence.with("item", item.map_or_else(|| text("nothing").into(), |item| item_title(game, item)))
         }
     }
 }

@@ -9,12 +9,12 @@ use crate::games::dicequest::state::{Card, State};
 /// Why a card cannot be turned up now: where it is, as far as everybody knows.
 pub fn not_there(game: &Dicequest, state: &State, card: Card) -> Text {
     let places: Vec<Arg> = places(game, state, card).into_iter().map(Arg::from).collect();
-    let told = if places.is_empty() {
+    let sentence = if places.is_empty() {
         text("{card} is not among the cards of this deck that nobody has seen.")
     } else {
         text("{card} cannot be turned up; it is {places}.").with("places", Arg::List(places))
     };
-    told.with("card", game.title(card))
+    sentence.with("card", game.title(card))
 }
 
 fn places(game: &Dicequest, state: &State, card: Card) -> Vec<Text> {
@@ -29,7 +29,7 @@ fn places(game: &Dicequest, state: &State, card: Card) -> Vec<Text> {
 }
 
 fn seats(game: &Dicequest) -> impl Iterator<Item = Seat> + use<> {
-    (0..game.seats() as u8).map(Seat)
+    Seat::all(game.seats())
 }
 
 fn returned(at: usize) -> Text {
@@ -38,7 +38,7 @@ fn returned(at: usize) -> Text {
 
 fn of_hero(game: &Dicequest, state: &State, hero: HeroId) -> Text {
     for seat in seats(game) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         if own.heroes().any(|(_, other)| other.card == hero) {
             return text("in the Party of {seat}").with("seat", seat);
         }
@@ -67,10 +67,10 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
     }
     let mut found = Vec::new();
     for seat in seats(game) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         for (_, hero) in own.heroes().filter(|(_, hero)| hero.item == Some(item)) {
-            let told = text("carried by {hero} of {seat}").with("seat", seat);
-            found.push(told.with("hero", names::hero_title(game, hero.card)));
+            let sentence = text("carried by {hero} of {seat}").with("seat", seat);
+            found.push(sentence.with("hero", names::hero_title(game, hero.card)));
         }
         let packed = if game.secret() {
             own.shown.iter().filter(|shown| **shown == item).count()
@@ -90,7 +90,7 @@ fn of_item(game: &Dicequest, state: &State, item: ItemId) -> Vec<Text> {
 }
 
 fn of_quest(game: &Dicequest, state: &State, quest: QuestId) -> Text {
-    let done = seats(game).find(|seat| state.of(*seat).completed.contains(quest));
+    let done = seats(game).find(|seat| state.seat(*seat).completed.contains(quest));
     if let Some(seat) = done {
         text("in the Achievements of {seat}").with("seat", seat)
     } else if state.quests.iter().flatten().any(|other| other.quest == quest) {

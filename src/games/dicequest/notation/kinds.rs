@@ -27,7 +27,7 @@ pub const RUNE: &str = "rune";
 /// A die, or a symbol on none.
 pub const SYMBOL: &str = "die or bonus";
 pub const OFFER: &str = "symbol";
-pub const COLOR: &str = "colour";
+pub const COLOUR: &str = "colour";
 pub const FACE: &str = "face";
 /// A face, a colour, or the word for blanks.
 pub const ROLLED: &str = "face or colour";

@@ -1,7 +1,7 @@
 //! Entries as they are read: what can be said, and what it makes.
 
 use super::kinds::{
-    ADVENTURE, COLOR, DIE, DRAWN, FACE, HERO, HERO_CARD, ITEM, MARKET, OFFER, PLACE, QUEST, QUEST_CARD,
+    ADVENTURE, COLOUR, DIE, DRAWN, FACE, HERO, HERO_CARD, ITEM, MARKET, OFFER, PLACE, QUEST, QUEST_CARD,
     ROLLED, RUNE, SHOWN, SOURCE, SYMBOL, TARGET, THREAT, TOKEN, WOUND, WOUNDS,
 };
 use super::write::{letters, offers, write_die};
@@ -12,8 +12,8 @@ use crate::engine::{ChanceRules, Seat, Unread, Violation, text};
 use crate::games::dicequest::action::{
     Chance, Drawn, HeroSpaces, ItemPlace, PLACES, Pay, Request, Rune, Source, Target,
 };
-use crate::games::dicequest::content::condition::color_name;
-use crate::games::dicequest::dice::{Color, DiceSet, Symbols};
+use crate::games::dicequest::content::condition::colour_name;
+use crate::games::dicequest::dice::{Colour, DiceSet, Symbols};
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use crate::games::dicequest::names;
 use crate::games::dicequest::rules::refusal::Refusal;
@@ -83,15 +83,15 @@ pub const ACTIONS: &[Form<Dicequest, Action>] = &[
     form(&["choose quest"], &[one(QUEST)], |r| chosen(Choice::Quest { place: r.one(0) })),
     form(&["choose token"], &[one(TOKEN)], |r| chosen(Choice::Token { token: TokenId(r.one(0)) })),
     form(&["choose"], &[one(DIE), one(FACE).marked("=")], |r| {
-        let color = r.state.turn.dice.get(usize::from(r.one(0))).map_or(Color::Red, |die| die.color);
-        chosen(Choice::Face { die: r.one(0), side: side_of(r.game, color, r.one(1))? })
+        let colour = r.state.turn.dice.get(usize::from(r.one(0))).map_or(Colour::Red, |die| die.colour);
+        chosen(Choice::Face { die: r.one(0), side: side_of(r.game, colour, r.one(1))? })
     }),
     form(&["choose"], &[one(SYMBOL), one(OFFER).marked(">")], |r| {
         chosen(Choice::Swap { die: Some(r.one(0)).filter(|die| *die < OTHER), give: r.one(1) })
     }),
-    form(&["choose"], &[one(COLOR)], |r| chosen(Choice::Color { color: color(r.one(0)) })),
-    form(&["choose"], &[one(DIE), one(COLOR)], |r| {
-        chosen(Choice::Convert { die: r.one(0), color: color(r.one(1)) })
+    form(&["choose"], &[one(COLOUR)], |r| chosen(Choice::Colour { colour: colour(r.one(0)) })),
+    form(&["choose"], &[one(DIE), one(COLOUR)], |r| {
+        chosen(Choice::Convert { die: r.one(0), colour: colour(r.one(1)) })
     }),
 ];
 
@@ -166,15 +166,15 @@ pub fn things(game: &Dicequest, state: &State, seat: Option<Seat>, kind: &str) -
     let dice = || {
         (0..state.turn.dice.len() as u8).filter_map(|die| {
             let short = write_die(state, die)?;
-            let color = state.turn.dice.get(usize::from(die))?.color;
-            Some(Thing::new(die, &short).or(format!("{} {}", color_name(color), &short[1..])).or(short))
+            let colour = state.turn.dice.get(usize::from(die))?.colour;
+            Some(Thing::new(die, &short).or(format!("{} {}", colour_name(colour), &short[1..])).or(short))
         })
     };
-    let colors = |first: u8, letters: bool| {
-        Color::ALL.into_iter().map(move |color| {
-            let word = color_name(color);
-            let thing = Thing::new(first + color.index() as u8, word).or(gettext(word));
-            if letters || color != Color::Red { thing.or(&word[..1]).or(word) } else { thing }
+    let colours = |first: u8, letters: bool| {
+        Colour::ALL.into_iter().map(move |colour| {
+            let word = colour_name(colour);
+            let thing = Thing::new(first + colour.index() as u8, word).or(gettext(word));
+            if letters || colour != Colour::Red { thing.or(&word[..1]).or(word) } else { thing }
         })
     };
     let faces = || (0..).zip(faces(game)).map(|(n, face)| face_thing(n, face));
@@ -209,9 +209,9 @@ pub fn things(game: &Dicequest, state: &State, seat: Option<Seat>, kind: &str) -
         RUNE => dice().chain([Thing::new(OTHER, "free")]).collect(),
         SYMBOL => dice().chain([Thing::new(OTHER, "bonus")]).collect(),
         OFFER => (0..).zip(offers(game, state)).map(|(n, face)| face_thing(n, face)).collect(),
-        COLOR => colors(0, true).collect(),
+        COLOUR => colours(0, true).collect(),
         FACE => faces().collect(),
-        ROLLED => faces().chain(colors(OTHER, false)).chain([Thing::new(THIRD, "rest")]).collect(),
+        ROLLED => faces().chain(colours(OTHER, false)).chain([Thing::new(THIRD, "rest")]).collect(),
         WOUND => (0..).zip(WOUNDS).map(|(n, (word, _))| Thing::new(n, word)).collect(),
         _ => Vec::new(),
     }
@@ -240,17 +240,17 @@ fn face_thing(value: u8, face: Symbols) -> Thing {
 }
 
 /// The lowest side of a colour with a face (DQ-DICE-2).
-fn side_of(game: &Dicequest, color: Color, face: u8) -> Result<u8, Violation> {
+fn side_of(game: &Dicequest, colour: Colour, face: u8) -> Result<u8, Violation> {
     let face = faces(game).get(usize::from(face)).copied().unwrap_or_default();
-    let side = game.cards().faces[color.index()].iter().position(|printed| *printed == face);
+    let side = game.cards().faces[colour.index()].iter().position(|printed| *printed == face);
     side.map(|side| side as u8).ok_or_else(|| {
-        let told = text("A {colour} die has no face {face}.").with("colour", names::color(color));
-        Violation::impossible("DQ-DICE-2", told.with("face", crate::engine::Arg::Verbatim(letters(face))))
+        let why = text("A {colour} die has no face {face}.").with("colour", names::colour(colour));
+        Violation::impossible("DQ-DICE-2", why.with("face", crate::engine::Arg::Verbatim(letters(face))))
     })
 }
 
-fn color(value: u8) -> Color {
-    Color::ALL.get(usize::from(value)).copied().unwrap_or_default()
+fn colour(value: u8) -> Colour {
+    Colour::ALL.get(usize::from(value)).copied().unwrap_or_default()
 }
 
 fn chosen(choice: Choice) -> Result<Action, Unread> {
@@ -320,11 +320,11 @@ fn roll(r: &Said<'_>) -> Result<Chance, Unread> {
     let Some(Request::RollDice { dice }) = r.game.request(r.state) else { return Err(Unread::nothing()) };
     let rune = faces(r.game).iter().position(|face| letters(*face) == "R");
     let red = r.all(0).split_first().filter(|(first, _)| Some(usize::from(**first)) == rune);
-    let with_red = red.and_then(|(_, rest)| roll_of(r.game, dice, Some(Color::Red), rest).ok());
+    let with_red = red.and_then(|(_, rest)| roll_of(r.game, dice, Some(Colour::Red), rest).ok());
     Ok(with_red.map_or_else(|| roll_of(r.game, dice, None, r.all(0)), Ok)?)
 }
 
-fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Color>, said: &[u8]) -> Result<Chance, Violation> {
+fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Colour>, said: &[u8]) -> Result<Chance, Violation> {
     let mut rolled: [Vec<u8>; 4] = Default::default();
     let mut named = first;
     for value in said {
@@ -332,24 +332,24 @@ fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Color>, said: &[u8]) -
             THIRD => {
                 for (sides, n) in (0..).zip(dice) {
                     let blank = faces(game).iter().position(|face| *face == Symbols::NONE);
-                    let blank = side_of(game, color(sides), blank.unwrap_or_default() as u8)?;
+                    let blank = side_of(game, colour(sides), blank.unwrap_or_default() as u8)?;
                     let sides = &mut rolled[usize::from(sides)];
                     sides.resize(sides.len().max(usize::from(n)), blank);
                 }
             }
-            OTHER.. => named = Some(color(*value - OTHER)),
+            OTHER.. => named = Some(colour(*value - OTHER)),
             face => {
-                let open = |color: &Color| rolled[color.index()].len() < usize::from(dice[color.index()]);
-                let color = named.or_else(|| Color::ALL.into_iter().find(open)).unwrap_or(Color::Green);
-                rolled[color.index()].push(side_of(game, color, face)?);
+                let open = |colour: &Colour| rolled[colour.index()].len() < usize::from(dice[colour.index()]);
+                let colour = named.or_else(|| Colour::ALL.into_iter().find(open)).unwrap_or(Colour::Green);
+                rolled[colour.index()].push(side_of(game, colour, face)?);
             }
         }
     }
     match (0..4).find(|at| rolled[*at].len() != usize::from(dice[*at])) {
         Some(at) => {
-            let told = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
-            let told = told.with("n", rolled[at].len()).with("colour", names::color(color(at as u8)));
-            Err(Violation::impossible("DQ-HIDE-4", told))
+            let why = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
+            let why = why.with("n", rolled[at].len()).with("colour", names::colour(colour(at as u8)));
+            Err(Violation::impossible("DQ-HIDE-4", why))
         }
         None => Ok(Chance::RollDice { sides: rolled.into_iter().flatten().collect() }),
     }

@@ -5,8 +5,8 @@ use crate::engine::notation::{UNKNOWN, names_of};
 use crate::engine::{ChanceRules, Notation, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, ItemPlace, Pay, Request, Rune, Source, Target};
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::content::condition::color_name;
-use crate::games::dicequest::dice::{Color, DiceSet, Symbols};
+use crate::games::dicequest::content::condition::colour_name;
+use crate::games::dicequest::dice::{Colour, DiceSet, Symbols};
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Action, Choice, Dicequest};
@@ -39,9 +39,9 @@ pub fn token_id(game: &Dicequest, token: TokenId) -> Option<&str> {
 
 /// A die of the pool: `b2`.
 pub fn write_die(state: &State, die: u8) -> Option<String> {
-    let color = state.turn.dice.get(usize::from(die))?.color;
-    let before = state.turn.dice.iter().take(usize::from(die)).filter(|other| other.color == color).count();
-    Some(format!("{}{}", &color_name(color)[..1], before + 1))
+    let colour = state.turn.dice.get(usize::from(die))?.colour;
+    let before = state.turn.dice.iter().take(usize::from(die)).filter(|other| other.colour == colour).count();
+    Some(format!("{}{}", &colour_name(colour)[..1], before + 1))
 }
 
 pub fn write_dice(state: &State, dice: DiceSet) -> Option<String> {
@@ -156,12 +156,12 @@ pub fn letters(face: Symbols) -> String {
 fn write_choice(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Option<String> {
     Some(match choice {
         Choice::Done => "done".to_owned(),
-        Choice::Color { color } => color_name(color).to_owned(),
-        Choice::Convert { die, color } => format!("{} {}", write_die(state, die)?, color_name(color)),
+        Choice::Colour { colour } => colour_name(colour).to_owned(),
+        Choice::Convert { die, colour } => format!("{} {}", write_die(state, die)?, colour_name(colour)),
         Choice::Dice { dice } => format!("dice {}", write_dice(state, dice)?),
         Choice::Face { die, side } => {
-            let color = state.turn.dice.get(usize::from(die))?.color;
-            let face = game.cards().faces[color.index()].get(usize::from(side))?;
+            let colour = state.turn.dice.get(usize::from(die))?.colour;
+            let face = game.cards().faces[colour.index()].get(usize::from(side))?;
             format!("{}={}", write_die(state, die)?, letters(*face))
         }
         Choice::Swap { die, give } => {
@@ -208,12 +208,12 @@ fn write_roll(game: &Dicequest, state: &State, sides: &[u8]) -> Option<String> {
     let Request::RollDice { dice } = game.request(state)? else { return None };
     let mut sides = sides.iter();
     let mut rows = Vec::new();
-    for color in Color::ALL.into_iter().filter(|color| dice[color.index()] > 0) {
+    for colour in Colour::ALL.into_iter().filter(|colour| dice[colour.index()] > 0) {
         let face = |side: &u8| {
-            letters(game.cards().faces[color.index()].get(usize::from(*side)).copied().unwrap_or_default())
+            letters(game.cards().faces[colour.index()].get(usize::from(*side)).copied().unwrap_or_default())
         };
-        let shown: Vec<String> = sides.by_ref().take(usize::from(dice[color.index()])).map(face).collect();
-        rows.push(format!("{} {}", color_name(color), shown.join(" ")));
+        let shown: Vec<String> = sides.by_ref().take(usize::from(dice[colour.index()])).map(face).collect();
+        rows.push(format!("{} {}", colour_name(colour), shown.join(" ")));
     }
     Some(rows.join(", "))
 }

@@ -3,7 +3,7 @@
 use super::scene::{Kind, Scene};
 use super::search::Search;
 use crate::engine::Random;
-use crate::games::dicequest::dice::{Color, PER_COLOR, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, PER_COLOUR, Symbol, Symbols};
 
 /// A die of less use than this is rolled again.
 const IDLE: f32 = 0.05;
@@ -90,21 +90,21 @@ impl<W: Fn(Symbols) -> f32> Search<'_, W> {
             }
             let Some(used) = self.paid(scene, at) else { continue };
             match tool.kind {
-                Kind::Reroll { color, max } => {
-                    let idle = self.idle(&used, color, usize::from(max));
+                Kind::Reroll { colour, max } => {
+                    let idle = self.idle(&used, colour, usize::from(max));
                     if !idle.is_empty() {
                         let next = idle.iter().fold(used, |next, at| self.let_fly(&next, &used, *at));
                         return Some((self.roll(&next, random), tool.price));
                     }
                 }
-                Kind::NewDie(color) => {
-                    let able = |one: &Color| {
-                        color.is_none_or(|color| color == *one)
+                Kind::NewDie(colour) => {
+                    let able = |one: &Colour| {
+                        colour.is_none_or(|colour| colour == *one)
                             && !self.setting.is_banned(*one)
-                            && self.number_of(&used, *one) < usize::from(PER_COLOR)
+                            && self.number_of(&used, *one) < usize::from(PER_COLOUR)
                     };
-                    if let Some(color) = Color::ALL.into_iter().find(able)
-                        && let Some(next) = self.one_more(&used, color)
+                    if let Some(colour) = Colour::ALL.into_iter().find(able)
+                        && let Some(next) = self.one_more(&used, colour)
                     {
                         return Some((self.roll(&next, random), tool.price));
                     }
@@ -127,9 +127,9 @@ impl<W: Fn(Symbols) -> f32> Search<'_, W> {
     }
 
     /// Dice of no use, the least useful first.
-    fn idle(&self, scene: &Scene, color: Option<Color>, most: usize) -> Vec<usize> {
+    fn idle(&self, scene: &Scene, colour: Option<Colour>, most: usize) -> Vec<usize> {
         let mut idle: Vec<(f32, usize)> = self
-            .free(scene, color)
+            .free(scene, colour)
             .map(|at| (self.use_of(scene, at), at))
             .filter(|(value, _)| *value < IDLE)
             .collect();

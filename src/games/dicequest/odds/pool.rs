@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 
 /// How many dice of each colour, in the order of [`Color`].
 pub type Pool = [u8; 4];
@@ -33,11 +33,11 @@ impl Odds {
     #[must_use]
     pub fn results(&self, pool: Pool) -> BTreeMap<Symbols, f64> {
         let mut all = Distribution::from([(Symbols::NONE, 1.0)]);
-        for color in Color::ALL {
-            for _ in 0..pool[color.index()] {
+        for colour in Colour::ALL {
+            for _ in 0..pool[colour.index()] {
                 let mut next = Distribution::new();
                 for (symbols, p) in &all {
-                    for (face, sides) in &self.faces[color.index()] {
+                    for (face, sides) in &self.faces[colour.index()] {
                         let mut sum = *symbols;
                         sum.add(*face);
                         *next.entry(sum).or_default() += p * f64::from(*sides) / 6.0;
@@ -78,17 +78,17 @@ struct Search<'a, F> {
 
 impl<F: Fn(Symbols) -> bool> Search<'_, F> {
     /// Goes through what the dice from this colour on can show, as multisets.
-    fn roll(&mut self, color: usize, pool: Pool, shown: Shown) -> f64 {
-        match pool.get(color) {
+    fn roll(&mut self, colour: usize, pool: Pool, shown: Shown) -> f64 {
+        match pool.get(colour) {
             None => shown.weight * self.shown(&shown.faces),
-            Some(dice) => self.show(color, 0, *dice, pool, shown),
+            Some(dice) => self.show(colour, 0, *dice, pool, shown),
         }
     }
 
-    fn show(&mut self, color: usize, face: usize, left: u8, pool: Pool, shown: Shown) -> f64 {
-        let faces = &self.odds.faces[color];
+    fn show(&mut self, colour: usize, face: usize, left: u8, pool: Pool, shown: Shown) -> f64 {
+        let faces = &self.odds.faces[colour];
         let Some((symbols, sides)) = faces.get(face).copied() else {
-            return if left == 0 { self.roll(color + 1, pool, shown) } else { 0.0 };
+            return if left == 0 { self.roll(colour + 1, pool, shown) } else { 0.0 };
         };
         let mut sum = 0.0;
         let mut ways = 1.0;
@@ -96,9 +96,9 @@ impl<F: Fn(Symbols) -> bool> Search<'_, F> {
             let mut with = shown.clone();
             with.weight *= ways;
             if n > 0 {
-                with.faces.push((color, symbols, n));
+                with.faces.push((colour, symbols, n));
             }
-            sum += self.show(color, face + 1, left - n, pool, with);
+            sum += self.show(colour, face + 1, left - n, pool, with);
             // One die more with this face: choose it among those left.
             ways *= f64::from(left - n) / f64::from(n + 1) * f64::from(sides) / 6.0;
         }
@@ -116,7 +116,7 @@ impl<F: Fn(Symbols) -> bool> Search<'_, F> {
 
     /// The best of all ways to choose dice to roll again.
     fn best(&mut self, faces: &[(usize, Symbols, u8)], kept: Symbols, again: Pool) -> f64 {
-        let Some(((color, symbols, n), rest)) = faces.split_first() else {
+        let Some(((colour, symbols, n), rest)) = faces.split_first() else {
             return self.after(kept, again);
         };
         let mut best = 0.0f64;
@@ -124,7 +124,7 @@ impl<F: Fn(Symbols) -> bool> Search<'_, F> {
             let mut kept = kept;
             (0..keep).for_each(|_| kept.add(*symbols));
             let mut again = again;
-            again[*color] += n - keep;
+            again[*colour] += n - keep;
             best = best.max(self.best(rest, kept, again));
         }
         best
@@ -164,8 +164,8 @@ mod tests {
         Odds::new(faces.map(|sides| sides.map(read)))
     }
 
-    fn close(told: f64, due: f64) {
-        assert!((told - due).abs() < 1e-9, "{told} is not {due}");
+    fn close(found: f64, due: f64) {
+        assert!((found - due).abs() < 1e-9, "{found} is not {due}");
     }
 
     #[test]

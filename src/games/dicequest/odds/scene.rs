@@ -8,7 +8,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::{Forbidden, Step as Printed};
 use crate::games::dicequest::content::compiled::{Ability, Cond, Op, Sides};
-use crate::games::dicequest::dice::{Color, Die, POOL, Symbol, SymbolSet, Symbols};
+use crate::games::dicequest::dice::{Colour, Die, POOL, Symbol, SymbolSet, Symbols};
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::state::{Card, State, TurnState};
 
@@ -20,7 +20,7 @@ const TOOLS: usize = 24;
 /// What a die shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    pub color: Color,
+    pub colour: Colour,
     /// Whether it is in the Locked Zone.
     pub locked: bool,
     /// A side that looks so; none while the die is in the air.
@@ -33,7 +33,7 @@ pub struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Up to so many dice of a colour are rolled again.
-    Reroll { color: Option<Color>, max: u8 },
+    Reroll { colour: Option<Colour>, max: u8 },
     /// A die is turned.
     Face { from: Sides, to: Sides },
     /// Symbols are added.
@@ -41,7 +41,7 @@ pub enum Kind {
     /// A symbol becomes others.
     Swap { take: Symbol, give: [Symbols; 4], n: u8 },
     /// A die is added and rolled.
-    NewDie(Option<Color>),
+    NewDie(Option<Colour>),
 }
 
 /// The Reroll token, an ability or an Item.
@@ -125,26 +125,26 @@ impl<'a> Setting<'a> {
             looks: Vec::new(),
             faces: Default::default(),
             rolling: [0; 4],
-            banned: Color::ALL.map(|color| game.is_banned(state, color)),
+            banned: Colour::ALL.map(|colour| game.is_banned(state, colour)),
         };
         setting.gather(state, prices);
         setting.see_symbols();
-        for color in Color::ALL {
-            setting.rolling[color.index()] =
-                setting.look(Look { color, locked: false, side: None, symbols: Symbols::NONE });
-            setting.see_faces(color);
+        for colour in Colour::ALL {
+            setting.rolling[colour.index()] =
+                setting.look(Look { colour, locked: false, side: None, symbols: Symbols::NONE });
+            setting.see_faces(colour);
         }
         setting
     }
 
     /// Collects the Reroll token, abilities and Items of the Combat Step.
     fn gather(&mut self, state: &State, prices: Prices) {
-        let own = state.of(self.seat);
+        let own = state.seat(self.seat);
         // The token is always the first tool: abilities may cost it even where it cannot be used.
         let free = self.game.check_free(state, Forbidden::RerollToken).is_ok();
-        let kind = Kind::Reroll { color: None, max: if free { POOL as u8 } else { 0 } };
+        let kind = Kind::Reroll { colour: None, max: if free { POOL as u8 } else { 0 } };
         self.tools.push(Tool { token: true, price: prices.token, ..tool(kind, Origin::Token) });
-        for space in state.turn.active.iter() {
+        for space in state.turn.heroes.iter() {
             let Some(hero) = own.hero(space) else { continue };
             let card = hero.expert.then_some((Card::Hero(hero.card), TurnState::hero_place(space)));
             let item = hero.item.map(|item| (Card::Item(item), TurnState::item_place(space)));
@@ -248,10 +248,10 @@ impl<'a> Setting<'a> {
     }
 
     /// The sides of a colour that some condition tells apart from others.
-    fn told_apart(&self, color: Color, side: u8) -> u32 {
+    fn told_apart(&self, colour: Colour, side: u8) -> u32 {
         let mut bits = 0u32;
         let mut add = |sides: &Sides| {
-            bits = bits << 1 | u32::from(sides[color.index()] >> side & 1);
+            bits = bits << 1 | u32::from(sides[colour.index()] >> side & 1);
         };
         for tool in &self.tools {
             if let Kind::Face { from, .. } = &tool.kind {
@@ -263,22 +263,22 @@ impl<'a> Setting<'a> {
         bits
     }
 
-    fn see_faces(&mut self, color: Color) {
+    fn see_faces(&mut self, colour: Colour) {
         let mut seen: Vec<(u8, u8, u32)> = Vec::new();
         for side in 0..6u8 {
-            let printed = self.only_what_matters(self.game.cards().faces[color.index()][usize::from(side)]);
-            let apart = self.told_apart(color, side);
+            let printed = self.only_what_matters(self.game.cards().faces[colour.index()][usize::from(side)]);
+            let apart = self.told_apart(colour, side);
             let known = seen.iter_mut().find(|(look, _, other)| {
                 *other == apart && self.looks[usize::from(*look)].symbols == printed
             });
             if let Some((_, n, _)) = known {
                 *n += 1;
             } else {
-                let look = self.look(Look { color, locked: false, side: Some(side), symbols: printed });
+                let look = self.look(Look { colour, locked: false, side: Some(side), symbols: printed });
                 seen.push((look, 1, apart));
             }
         }
-        self.faces[color.index()] = seen.into_iter().map(|(look, n, _)| (look, n)).collect();
+        self.faces[colour.index()] = seen.into_iter().map(|(look, n, _)| (look, n)).collect();
     }
 
     pub fn only_what_matters(&self, symbols: Symbols) -> Symbols {
@@ -297,26 +297,26 @@ impl<'a> Setting<'a> {
     }
 
     /// The look of a side: that of the sides which cannot be told apart from it.
-    pub fn look_of_side(&mut self, color: Color, side: u8) -> u8 {
-        let printed = self.only_what_matters(self.game.cards().faces[color.index()][usize::from(side)]);
-        let apart = self.told_apart(color, side);
-        let found = self.faces[color.index()].iter().find(|(look, _)| {
+    pub fn look_of_side(&mut self, colour: Colour, side: u8) -> u8 {
+        let printed = self.only_what_matters(self.game.cards().faces[colour.index()][usize::from(side)]);
+        let apart = self.told_apart(colour, side);
+        let found = self.faces[colour.index()].iter().find(|(look, _)| {
             let look = &self.looks[usize::from(*look)];
-            look.symbols == printed && look.side.is_some_and(|other| self.told_apart(color, other) == apart)
+            look.symbols == printed && look.side.is_some_and(|other| self.told_apart(colour, other) == apart)
         });
-        found.map_or(self.rolling[color.index()], |(look, _)| *look)
+        found.map_or(self.rolling[colour.index()], |(look, _)| *look)
     }
 
     fn look_of_die(&mut self, die: &Die) -> u8 {
         if !die.rests() {
-            return self.rolling[die.color.index()];
+            return self.rolling[die.colour.index()];
         }
-        let printed = self.game.cards().faces[die.color.index()][usize::from(die.side)];
+        let printed = self.game.cards().faces[die.colour.index()][usize::from(die.side)];
         if !die.locked && printed == die.symbols {
-            return self.look_of_side(die.color, die.side);
+            return self.look_of_side(die.colour, die.side);
         }
         let symbols = self.only_what_matters(die.symbols);
-        self.look(Look { color: die.color, locked: die.locked, side: Some(die.side), symbols })
+        self.look(Look { colour: die.colour, locked: die.locked, side: Some(die.side), symbols })
     }
 
     /// The scene of a state of the same attempt.
@@ -326,7 +326,7 @@ impl<'a> Setting<'a> {
             *look = self.look_of_die(die);
         }
         dice.sort_unstable();
-        let own = state.of(self.seat);
+        let own = state.seat(self.seat);
         let held = |item: ItemId| own.known().filter(|other| *other == item).count();
         let mut tools = 0;
         for (at, tool) in self.tools.iter().enumerate() {
@@ -355,8 +355,8 @@ impl<'a> Setting<'a> {
         self.matters
     }
 
-    pub const fn is_banned(&self, color: Color) -> bool {
-        self.banned[color.index()]
+    pub const fn is_banned(&self, colour: Colour) -> bool {
+        self.banned[colour.index()]
     }
 }
 
@@ -367,7 +367,7 @@ const fn tool(kind: Kind, origin: Origin) -> Tool {
 /// What an effect does to dice, if it does anything.
 fn kind_of(op: &Op) -> Option<Kind> {
     Some(match *op {
-        Op::Reroll { color, max } => Kind::Reroll { color, max },
+        Op::Reroll { colour, max } => Kind::Reroll { colour, max },
         Op::SetFace { from, to } => Kind::Face { from, to },
         Op::AddSymbol(symbols) => Kind::Add(symbols),
         Op::ConvertSymbol { take, give } => {
@@ -375,7 +375,7 @@ fn kind_of(op: &Op) -> Option<Kind> {
             all.iter_mut().zip(&give).for_each(|(place, given)| *place = *given);
             Kind::Swap { take, give: all, n: give.len() as u8 }
         }
-        Op::AddDie(color) => Kind::NewDie(color),
+        Op::AddDie(colour) => Kind::NewDie(colour),
         _ => return None,
     })
 }

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::scene::{Kind, Look, NONE, Scene, Setting};
 use crate::engine::Random;
-use crate::games::dicequest::dice::{Color, PER_COLOR, Symbol, Symbols};
+use crate::games::dicequest::dice::{Colour, PER_COLOUR, Symbol, Symbols};
 
 /// Differences below this are none.
 const EQUAL: f32 = 1e-6;
@@ -90,7 +90,7 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
         let mut rolled = *scene;
         for look in &mut rolled.dice {
             if self.flies(*look) {
-                let faces = &self.setting.faces[self.look(*look).color.index()];
+                let faces = &self.setting.faces[self.look(*look).colour.index()];
                 let mut side = random.below(6) as u8;
                 for (face, sides) in faces {
                     *look = *face;
@@ -126,7 +126,7 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     fn shows(&self, scene: &Scene, sides: &[u8; 4]) -> bool {
         each(scene).any(|look| {
             let look = self.look(look);
-            look.side.is_some_and(|side| sides[look.color.index()] >> side & 1 != 0)
+            look.side.is_some_and(|side| sides[look.colour.index()] >> side & 1 != 0)
         })
     }
 
@@ -147,7 +147,7 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
         self.left -= 1;
         let flying = each(scene).enumerate().find(|(_, look)| self.look(*look).side.is_none());
         let value = match flying {
-            Some((at, look)) => self.rolled(scene, at, self.look(look).color),
+            Some((at, look)) => self.rolled(scene, at, self.look(look).colour),
             None => self.best(scene),
         };
         self.known.insert(*scene, value);
@@ -155,10 +155,10 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     }
 
     /// The mean over the faces of a die in the air.
-    fn rolled(&mut self, scene: &Scene, at: usize, color: Color) -> f32 {
+    fn rolled(&mut self, scene: &Scene, at: usize, colour: Colour) -> f32 {
         let mut sum = 0.0;
-        for face in 0..self.setting.faces[color.index()].len() {
-            let (look, sides) = self.setting.faces[color.index()][face];
+        for face in 0..self.setting.faces[colour.index()].len() {
+            let (look, sides) = self.setting.faces[colour.index()][face];
             sum += f32::from(sides) * self.value(&with(scene, at, look));
         }
         sum / 6.0
@@ -188,7 +188,7 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     }
 
     fn in_the_air(&self, scene: &Scene, at: usize) -> u8 {
-        self.setting.rolling[self.look(scene.dice[at]).color.index()]
+        self.setting.rolling[self.look(scene.dice[at]).colour.index()]
     }
 
     /// More than this no result is worth.
@@ -200,22 +200,22 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
         self.result(scene).of(symbol)
     }
 
-    pub fn number_of(&self, scene: &Scene, color: Color) -> usize {
-        each(scene).filter(|look| self.look(*look).color == color).count()
+    pub fn number_of(&self, scene: &Scene, colour: Colour) -> usize {
+        each(scene).filter(|look| self.look(*look).colour == colour).count()
     }
 
     /// The scene with one more die in the air.
-    pub fn one_more(&self, scene: &Scene, color: Color) -> Option<Scene> {
+    pub fn one_more(&self, scene: &Scene, colour: Colour) -> Option<Scene> {
         let last = scene.dice.len() - 1;
         let room = scene.dice[last] == NONE;
-        room.then(|| with(scene, last, self.setting.rolling[color.index()]))
+        room.then(|| with(scene, last, self.setting.rolling[colour.index()]))
     }
 
     /// The scene with a die in the air that stands at a place of `from`, which has the same order.
     pub fn let_fly(&self, scene: &Scene, from: &Scene, at: usize) -> Scene {
         let look = from.dice[at];
         let at = scene.dice.iter().position(|other| *other == look).unwrap_or(at);
-        with(scene, at, self.setting.rolling[self.look(look).color.index()])
+        with(scene, at, self.setting.rolling[self.look(look).colour.index()])
     }
 
     /// The first scene in which a Rune has been spent.
@@ -265,7 +265,7 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
 
     fn carried_out(&mut self, scene: &Scene, kind: Kind) -> f32 {
         match kind {
-            Kind::Reroll { color, max } => self.best_reroll(scene, color, max),
+            Kind::Reroll { colour, max } => self.best_reroll(scene, colour, max),
             Kind::Face { from, to } => {
                 let scenes = self.faces_set(scene, &from, &to);
                 scenes.iter().map(|next| self.value(next)).fold(f32::MIN, f32::max)
@@ -279,14 +279,15 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
                 let scenes = self.swapped(scene, take, &give[..usize::from(n)]);
                 scenes.iter().map(|next| self.value(next)).fold(f32::MIN, f32::max)
             }
-            Kind::NewDie(color) => {
+            Kind::NewDie(colour) => {
                 let mut best = f32::MIN;
-                for color in Color::ALL.into_iter().filter(|one| color.is_none_or(|color| color == *one)) {
-                    let there = each(scene).filter(|look| self.look(*look).color == color).count();
+                for colour in Colour::ALL.into_iter().filter(|one| colour.is_none_or(|colour| colour == *one))
+                {
+                    let there = each(scene).filter(|look| self.look(*look).colour == colour).count();
                     let free = scene.dice.last() == Some(&NONE);
-                    if free && there < usize::from(PER_COLOR) && !self.setting.is_banned(color) {
+                    if free && there < usize::from(PER_COLOUR) && !self.setting.is_banned(colour) {
                         let last = scene.dice.len() - 1;
-                        best = best.max(self.value(&with(scene, last, self.setting.rolling[color.index()])));
+                        best = best.max(self.value(&with(scene, last, self.setting.rolling[colour.index()])));
                     }
                 }
                 best
@@ -325,10 +326,10 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     }
 
     /// Dice that can be changed one at a time: of those that are alike the first, or only the least useful one.
-    fn single_targets(&self, scene: &Scene, color: Option<Color>) -> Vec<usize> {
+    fn single_targets(&self, scene: &Scene, colour: Option<Colour>) -> Vec<usize> {
         let free = distinct(scene).filter(|at| {
             let look = self.look(scene.dice[*at]);
-            !look.locked && look.side.is_some() && color.is_none_or(|color| color == look.color)
+            !look.locked && look.side.is_some() && colour.is_none_or(|colour| colour == look.colour)
         });
         if self.wide {
             return free.collect();
@@ -345,15 +346,15 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
         self.now(scene) - self.now(&without) + 0.01 * f32::from(self.look(scene.dice[at]).symbols.total())
     }
 
-    fn best_reroll(&mut self, scene: &Scene, color: Option<Color>, max: u8) -> f32 {
+    fn best_reroll(&mut self, scene: &Scene, colour: Option<Colour>, max: u8) -> f32 {
         if max == 1 {
             let mut best = f32::MIN;
-            for at in self.single_targets(scene, color) {
+            for at in self.single_targets(scene, colour) {
                 best = best.max(self.value(&with(scene, at, self.in_the_air(scene, at))));
             }
             return best;
         }
-        let mut free: Vec<usize> = self.free(scene, color).collect();
+        let mut free: Vec<usize> = self.free(scene, colour).collect();
         if self.wide {
             let mut best = f32::MIN;
             self.each_subset(scene, &free, max, &mut best);
@@ -388,11 +389,11 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     }
 
     /// Dice that can be rolled or turned.
-    pub fn free(&self, scene: &Scene, color: Option<Color>) -> impl Iterator<Item = usize> {
+    pub fn free(&self, scene: &Scene, colour: Option<Colour>) -> impl Iterator<Item = usize> {
         let dice = scene.dice;
         (0..dice.len()).filter(move |at| dice[*at] != NONE).filter(move |at| {
             let look = self.look(dice[*at]);
-            !look.locked && look.side.is_some() && color.is_none_or(|color| color == look.color)
+            !look.locked && look.side.is_some() && colour.is_none_or(|colour| colour == look.colour)
         })
     }
 
@@ -402,12 +403,12 @@ impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
         for at in distinct(scene) {
             let look = self.look(scene.dice[at]);
             let Some(side) = look.side.filter(|_| !look.locked) else { continue };
-            if from[look.color.index()] >> side & 1 == 0 {
+            if from[look.colour.index()] >> side & 1 == 0 {
                 continue;
             }
             let mut tried = [false; 256];
-            for side in (0..6).filter(|side| to[look.color.index()] >> side & 1 != 0) {
-                let turned = self.setting.look_of_side(look.color, side);
+            for side in (0..6).filter(|side| to[look.colour.index()] >> side & 1 != 0) {
+                let turned = self.setting.look_of_side(look.colour, side);
                 if turned != scene.dice[at] && !std::mem::replace(&mut tried[usize::from(turned)], true) {
                     scenes.push(with(scene, at, turned));
                 }

@@ -43,11 +43,11 @@ pub struct Steps {
 #[must_use]
 pub fn steps(game: &Dicequest, seen: &State, seat: Seat) -> Option<Steps> {
     let asked = match game.asked(seen) {
-        Asked::Step(Step::Deploy | Step::Deployment | Step::Combat) => seen.seat,
+        Asked::Step(Step::Deploy | Step::Deployment | Step::Combat) => seen.active,
         Asked::Effect(asked) => asked,
         _ => return None,
     };
-    if asked != seat || seen.seat != seat {
+    if asked != seat || seen.active != seat {
         return None;
     }
     let mut choices = Vec::new();
@@ -71,7 +71,7 @@ pub fn steps(game: &Dicequest, seen: &State, seat: Seat) -> Option<Steps> {
 /// The chance after one choice; `None` where [`steps`] is.
 #[must_use]
 pub fn after(game: &Dicequest, seen: &State, seat: Seat, choice: &Action) -> Option<Chance> {
-    if seen.seat != seat || !matches!(seen.step, Step::Deploy | Step::Deployment | Step::Combat) {
+    if seen.active != seat || !matches!(seen.step, Step::Deploy | Step::Deployment | Step::Combat) {
         return None;
     }
     let mut after = *seen;

@@ -72,7 +72,7 @@ impl Dicequest {
         source: Source,
     ) -> Result<(Card, u8, Option<u8>), Refusal> {
         let active = |hero: u8| {
-            let at_home = state.step != Step::Tavern && !state.turn.active.contains(hero);
+            let at_home = state.step != Step::Tavern && !state.turn.heroes.contains(hero);
             if at_home { Err(Refusal::AtHome(hero)) } else { Ok(()) }
         };
         match source {
@@ -133,11 +133,11 @@ impl Dicequest {
         if !self.conditions_hold(state, seat, hero, printed) {
             return Err(Refusal::Condition(card));
         }
-        let (cost, gold) = (printed.cost.gold, state.of(seat).gold);
+        let (cost, gold) = (printed.cost.gold, state.seat(seat).gold);
         if gold < u16::from(cost) {
             return Err(Refusal::AbilityTooDear { card, cost, gold });
         }
-        if printed.cost.reroll_token && !state.of(seat).token {
+        if printed.cost.reroll_token && !state.seat(seat).token {
             return Err(Refusal::TokenInactive);
         }
         Ok((card, printed))
@@ -227,7 +227,7 @@ impl Dicequest {
                 if cost.rune > 0 {
                     self.each_rune(state, &mut |rune| offer(Pay::Rune(rune)));
                 } else if cost.wound.is_some() {
-                    state.turn.active.iter().for_each(|hero| offer(Pay::Wound { hero }));
+                    state.turn.heroes.iter().for_each(|hero| offer(Pay::Wound { hero }));
                 } else if cost.discard_item > 0 {
                     self.each_item(state, seat, &mut |item| offer(Pay::Item(item)));
                 } else {
@@ -274,10 +274,10 @@ impl Dicequest {
     /// (DQ-ABIL-12).
     pub(super) fn is_forced(&self, state: &State, action: &Action) -> bool {
         let Action::UseAbility { source, ability, pay: Pay::Nothing } = *action else { return false };
-        let Ok((card, _, _)) = self.source_card(state, state.seat, source) else { return false };
+        let Ok((card, _, _)) = self.source_card(state, state.active, source) else { return false };
         let printed = self.abilities_of(card).get(usize::from(ability));
         printed.is_some_and(|printed| self.is_due(source, printed))
-            && !self.leaves_a_choice(state, &self.start_of(card, ability, state.seat))
+            && !self.leaves_a_choice(state, &self.start_of(card, ability, state.active))
     }
 
     /// A compulsory ability of the card attempted that is still to be carried out in this step.
@@ -285,7 +285,7 @@ impl Dicequest {
         (0..4).find(|ability| {
             let used = self.check_use_quietly(state, *ability);
             used.is_some_and(|card| {
-                self.check_effect(state, &self.start_of(card, *ability, state.seat)).is_ok()
+                self.check_effect(state, &self.start_of(card, *ability, state.active)).is_ok()
             })
         })
     }
@@ -296,14 +296,14 @@ impl Dicequest {
         let fits = !printed.passive
             && Some(printed.step) == self.ability_step_of(state.step)
             && state.turn.used & TurnState::mark(TurnState::TASK_PLACE, ability) == 0
-            && self.conditions_hold(state, state.seat, None, printed);
+            && self.conditions_hold(state, state.active, None, printed);
         fits.then_some(card)
     }
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn use_ability(&mut self, seat: Seat, source: Source, ability: u8, pay: Pay) {
-        let own = self.state.of(seat);
+        let own = self.state.seat(seat);
         let (card, place) = match source {
             Source::Hero { hero } => match own.hero(hero) {
                 Some(own) => (Card::Hero(own.card), TurnState::hero_place(hero)),
@@ -326,7 +326,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Costs are paid first and in full (DQ-ABIL-8).
     fn pay_for(&mut self, seat: Seat, cost: Cost, pay: Pay) {
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.gold = own.gold.saturating_sub(u16::from(cost.gold));
         if cost.reroll_token {
             own.token = false;
@@ -344,7 +344,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Begins the next compulsory ability of a step that is ending; says whether there was one.
     pub fn resolve_task_ability(&mut self) -> bool {
         let Some(ability) = self.game.open_task_ability(self.state) else { return false };
-        let seat = self.state.seat;
+        let seat = self.state.active;
         self.use_ability(seat, Source::Task, ability, Pay::Nothing);
         true
     }

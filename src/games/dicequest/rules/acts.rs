@@ -90,7 +90,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.state.turn = TurnState::default();
         self.note(Event::RoundBegins(self.state.round));
         self.enter(Step::Threat);
-        self.state.seat = self.state.first.unwrap_or_default();
+        self.state.active = self.state.first.unwrap_or_default();
         self.state.threat_due = self.game.has_threat_phase() && !self.state.threats_unseen.is_empty();
     }
 
@@ -188,7 +188,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// The turn is over: the next seat’s begins, or the round ends (DQ-ROUND-2, DQ-ROUND-6).
     pub fn end_turn(&mut self) {
         self.state.turn = TurnState::default();
-        let next = self.state.seat.clockwise(1, self.game.seats());
+        let next = self.state.active.clockwise(1, self.game.seats());
         if Some(next) != self.state.first {
             return self.begin_turn(next);
         }
@@ -221,7 +221,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         state.tokens.clear();
         state.adventure = None;
         for seat in 0..state.seats.len() as u8 {
-            let own = state.of_mut(Seat(seat));
+            let own = state.seat_mut(Seat(seat));
             own.adventure = Attempt::None;
             own.took_part = Default::default();
         }

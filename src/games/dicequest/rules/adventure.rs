@@ -13,7 +13,7 @@ impl Dicequest {
     /// The rank of a seat: one more than there are higher scores (DQ-DONE-2); none without a score.
     #[must_use]
     pub fn rank(&self, state: &State, seat: Seat) -> Option<u8> {
-        let Attempt::Score(own) = state.of(seat).adventure else { return None };
+        let Attempt::Score(own) = state.seat(seat).adventure else { return None };
         let higher = |attempt: Attempt| matches!(attempt, Attempt::Score(score) if score > own);
         Some(1 + state.seats.iter().filter(|other| higher(other.adventure)).count() as u8)
     }
@@ -65,7 +65,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let rank = self.game.rank(self.state, seat).unwrap_or_default();
         self.note(Event::Ranked(seat, rank, reward.map(|_| due)));
         if let Some(left) = reward {
-            self.state.granting = Some(Granting { seat, left, heroes: self.state.of(seat).took_part });
+            self.state.granting = Some(Granting { seat, left, heroes: self.state.seat(seat).took_part });
         }
     }
 

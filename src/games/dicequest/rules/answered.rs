@@ -5,7 +5,7 @@ use super::effects::show;
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
-use crate::games::dicequest::dice::Color;
+use crate::games::dicequest::dice::Colour;
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
 use crate::games::dicequest::state::{BoardQuest, ItemRef};
@@ -16,17 +16,17 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
     match *chance {
         Chance::PickSeat { seat } => {
             executor.state.first = Some(seat).filter(|seat| seat.index() < game.seats());
-            executor.state.seat = seat;
+            executor.state.active = seat;
         }
         Chance::RevealHeroes { cards } => {
             for hero in &cards {
-                executor.state.heroes_unseen.take(*hero);
+                executor.state.heroes_unseen.remove(*hero);
                 fill_market(executor, Some(*hero));
             }
         }
         Chance::RevealQuests { quests } => {
             for quest in &quests {
-                executor.state.quests_unseen.take(*quest);
+                executor.state.quests_unseen.remove(*quest);
                 if let Some(open) = executor.state.quests.iter_mut().find(|place| place.is_none()) {
                     *open = Some(BoardQuest { quest: *quest, token: None });
                 }
@@ -34,13 +34,13 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
             }
         }
         Chance::RevealAdventure { adventure } => {
-            executor.state.adventures_unseen.take(adventure);
+            executor.state.adventures_unseen.remove(adventure);
             executor.state.adventure = Some(adventure);
             executor.note(Event::AdventureRevealed(adventure));
         }
         Chance::DealItems { items } => deal(executor, &items),
         Chance::RevealThreat { card } => {
-            executor.state.threats_unseen.take(card);
+            executor.state.threats_unseen.remove(card);
             executor.state.threat_due = false;
             executor.state.ongoing = Some(card);
             executor.note(Event::ThreatRevealed(card));
@@ -69,7 +69,7 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
                 ItemRef::Item(*item)
             }
         };
-        executor.state.of_mut(due.seat).backpack.insert_sorted(item);
+        executor.state.seat_mut(due.seat).backpack.insert_sorted(item);
         due.n = due.n.saturating_sub(1);
     }
     executor.state.deal = Some(due).filter(|due| due.n > 0 && !items.is_empty());
@@ -78,7 +78,7 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
 /// An Item that was still unknown is shown; those that are known stay as they are (DQ-HIDE-6).
 fn show_item<S: EventSink<Event>>(executor: &mut Executor<'_, S>, seat: Seat, item: ItemId) {
     let Some(card) = executor.game.cards().items.get(item.index()) else { return };
-    let own = executor.state.of_mut(seat);
+    let own = executor.state.seat_mut(seat);
     let unknown = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(card.deck));
     if unknown.and_then(|at| own.backpack.remove(at)).is_some() {
         own.backpack.insert_sorted(ItemRef::Item(item));
@@ -100,10 +100,10 @@ fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[Tok
 /// The dice in the air come to rest: the sides of the red ones first, then blue, yellow and green.
 fn roll<S: EventSink<Event>>(executor: &mut Executor<'_, S>, dice: [u8; 4], sides: &[u8]) {
     let mut sides = sides.iter().copied();
-    for color in Color::ALL {
-        for _ in 0..dice[color.index()] {
+    for colour in Colour::ALL {
+        for _ in 0..dice[colour.index()] {
             let Some(side) = sides.next() else { break };
-            let flying = executor.state.turn.dice.iter_mut().find(|die| die.color == color && !die.rests());
+            let flying = executor.state.turn.dice.iter_mut().find(|die| die.colour == colour && !die.rests());
             if let Some(die) = flying {
                 show(executor.game, die, side);
             }

@@ -49,7 +49,7 @@ impl Dicequest {
             return Asked::LevelUp(granting.seat);
         }
         let window =
-            state.window.and_then(|window| window.waiting.clockwise_from(state.seat, self.seats()).next());
+            state.window.and_then(|window| window.waiting.clockwise_from(state.active, self.seats()).next());
         window.map_or(Asked::Step(state.step), Asked::Reaction)
     }
 
@@ -60,7 +60,7 @@ impl Dicequest {
             Asked::Overflow(seat) | Asked::Effect(seat) | Asked::LevelUp(seat) | Asked::Reaction(seat) => {
                 Some(seat)
             }
-            Asked::Step(_) => Some(state.seat),
+            Asked::Step(_) => Some(state.active),
         }
     }
 
@@ -68,10 +68,10 @@ impl Dicequest {
     pub(super) fn check_step(&self, state: &State, seat: Seat, steps: &[Step]) -> Verdict {
         match self.asked(state) {
             Asked::Step(step) if steps.contains(&step) => {
-                if seat == state.seat {
+                if seat == state.active {
                     Ok(())
                 } else {
-                    Err(Refusal::OtherSeat(state.seat))
+                    Err(Refusal::OtherSeat(state.active))
                 }
             }
             Asked::Step(step) if steps == [Step::Tavern] => Err(Refusal::TavernClosed(step)),

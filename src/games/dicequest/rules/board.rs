@@ -32,7 +32,7 @@ impl Dicequest {
     }
 
     fn check_price(&self, state: &State, seat: Seat, what: Priced, base: u8) -> Verdict {
-        let (cost, gold) = (self.price(state, seat, what, base), state.of(seat).gold);
+        let (cost, gold) = (self.price(state, seat, what, base), state.seat(seat).gold);
         if gold < u16::from(cost) { Err(Refusal::TooDear { what, cost, gold }) } else { Ok(()) }
     }
 
@@ -131,7 +131,7 @@ impl Dicequest {
         if to == seat || to.index() >= self.seats() {
             return Err(Refusal::NoRecipient);
         }
-        let equipped = state.of(seat).heroes().any(|(_, hero)| hero.item == Some(item));
+        let equipped = state.seat(seat).heroes().any(|(_, hero)| hero.item == Some(item));
         match self.check_held(state, seat, item) {
             Err(Refusal::NotHeld(_)) if equipped => Err(Refusal::GiftEquipped(item)),
             verdict => verdict,
@@ -142,7 +142,7 @@ impl Dicequest {
 impl<S: EventSink<Event>> Executor<'_, S> {
     fn pay(&mut self, seat: Seat, what: Priced, base: u8) {
         let cost = self.game.price(self.state, seat, what, base);
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.gold = own.gold.saturating_sub(u16::from(cost));
     }
 
@@ -153,7 +153,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     pub fn sell(&mut self, seat: Seat, place: ItemPlace) {
         if self.discard(seat, place).is_some() {
-            let own = self.state.of_mut(seat);
+            let own = self.state.seat_mut(seat);
             own.gold = own.gold.saturating_add(1);
         }
     }
@@ -165,14 +165,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     pub fn heal(&mut self, seat: Seat, space: u8) {
         self.pay(seat, Priced::Heal, PRICE);
-        if let Some(hero) = self.state.of_mut(seat).hero_mut(space) {
+        if let Some(hero) = self.state.seat_mut(seat).hero_mut(space) {
             hero.wound = Wound::None;
         }
     }
 
     /// Turns an Apprentice to its Expert side; its wound and its Item stay (DQ-REW-6).
     pub fn level_up(&mut self, seat: Seat, space: u8) {
-        let Some(hero) = self.state.of_mut(seat).hero_mut(space) else { return };
+        let Some(hero) = self.state.seat_mut(seat).hero_mut(space) else { return };
         hero.expert = true;
         let card = hero.card;
         self.note(Event::LeveledUp(seat, card));

@@ -77,11 +77,11 @@ impl Dicequest {
         }
         // Rerolling is what most often can be done, in very many ways.
         let unlocked = state.turn.dice.iter().any(|die| !die.locked);
-        if state.step == Step::Combat && unlocked && self.may_token(state, state.seat).is_ok() {
+        if state.step == Step::Combat && unlocked && self.may_token(state, state.active).is_ok() {
             return ToDo::Something;
         }
         let mut left = ToDo::Nothing;
-        self.each_use(state, state.seat, &mut |action| match left {
+        self.each_use(state, state.active, &mut |action| match left {
             ToDo::Something => {}
             ToDo::Nothing | ToDo::Forced(_) if !self.is_forced(state, &action) => left = ToDo::Something,
             ToDo::Nothing => left = ToDo::Forced(action),
@@ -102,7 +102,7 @@ impl Dicequest {
 
     fn may_token(&self, state: &State, seat: Seat) -> Verdict {
         self.check_free(state, Forbidden::RerollToken)?;
-        if state.of(seat).token { Ok(()) } else { Err(Refusal::TokenInactive) }
+        if state.seat(seat).token { Ok(()) } else { Err(Refusal::TokenInactive) }
     }
 
     pub(super) fn check_token_reroll(&self, state: &State, seat: Seat, dice: DiceSet) -> Verdict {
@@ -116,7 +116,7 @@ impl Dicequest {
     fn check_unlocked(&self, state: &State, die: u8) -> Verdict {
         match state.turn.dice.get(usize::from(die)) {
             None => Err(Refusal::NoDie(die)),
-            Some(die) if die.locked => Err(Refusal::DieLocked(die.color)),
+            Some(die) if die.locked => Err(Refusal::DieLocked(die.colour)),
             Some(_) => Ok(()),
         }
     }
@@ -152,7 +152,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             match self.game.left_to_do(self.state) {
                 ToDo::Something => return Progress::Asks,
                 ToDo::Forced(action) => {
-                    self.act(self.state.seat, &action);
+                    self.act(self.state.active, &action);
                     return Progress::GoesOn;
                 }
                 ToDo::Nothing => self.state.turn.ending = true,
@@ -193,7 +193,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn use_token(&mut self, seat: Seat, dice: DiceSet) {
-        self.state.of_mut(seat).token = false;
+        self.state.seat_mut(seat).token = false;
         let unlocked = dice.iter().filter(|die| self.game.check_unlocked(self.state, *die).is_ok());
         let dice = unlocked.fold(DiceSet::default(), |mut set, die| {
             set.insert(die);
@@ -208,7 +208,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         // First the die flies, as paying sorts the pool.
         if let Some(die) = self.state.turn.dice.get_mut(usize::from(die)) {
-            *die = crate::games::dicequest::dice::Die::rolling(die.color);
+            *die = crate::games::dicequest::dice::Die::rolling(die.colour);
         }
         self.spend_rune(rune);
         self.sort_dice();
@@ -216,13 +216,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// What Heroes and their Items add to the result by themselves when Combat ends (DQ-ABIL-10).
     fn add_statics(&mut self) {
-        for space in self.state.turn.active.iter() {
+        for space in self.state.turn.heroes.iter() {
             let Some(hero) = self.state.own().hero(space).copied() else { continue };
             let own = hero.expert.then_some(Card::Hero(hero.card));
             for card in own.into_iter().chain(hero.item.map(Card::Item)) {
                 for (at, ability) in (0u8..).zip(self.game.abilities_of(card)) {
                     let counts = ability.step == Printed::Static
-                        && self.game.conditions_hold(self.state, self.state.seat, Some(space), ability);
+                        && self.game.conditions_hold(self.state, self.state.active, Some(space), ability);
                     for op in ability.ops.iter().filter(|_| counts) {
                         if let Op::AddSymbol(symbols) = op {
                             self.state.turn.bonus.add(*symbols);

@@ -6,7 +6,7 @@ use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, HeroSpaces, PLACES, Target};
 use crate::games::dicequest::content::compiled::{Op, Task};
-use crate::games::dicequest::dice::{Color, Die, PER_COLOR};
+use crate::games::dicequest::dice::{Colour, Die, PER_COLOUR};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::state::{State, Step};
 
@@ -46,7 +46,7 @@ impl Dicequest {
         state: &'a State,
         seat: Seat,
     ) -> impl Iterator<Item = (Target, HeroSpaces)> + 'a {
-        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces(heroes)));
+        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces::of_word(heroes)));
         let may = move |(target, heroes): &(Target, HeroSpaces)| {
             self.may_deploy(state, seat, *target, *heroes).is_ok()
         };
@@ -65,7 +65,7 @@ impl Dicequest {
     }
 
     fn may_deploy(&self, state: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Verdict {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         if heroes.iter().any(|hero| own.hero(hero).is_none()) {
             return Err(Refusal::NoHero("DQ-DEP-2"));
         }
@@ -74,7 +74,7 @@ impl Dicequest {
             return Err(Refusal::AdventureClosed(state.act * 3));
         }
         let [least, most] = task.party;
-        let (n, owned) = (heroes.len(), own.spaces().len());
+        let (n, owned) = (heroes.len() as u8, own.spaces().len() as u8);
         if let Some(adventure) = state.adventure.filter(|_| state.is_adventure_round()) {
             let least = self.adventure(adventure).party[0];
             if target != Target::Adventure && owned >= least {
@@ -94,7 +94,7 @@ impl Dicequest {
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// The seat chooses, unless there is one possible choice (DQ-ABIL-12).
     pub fn deploy_goes_on(&mut self) -> Progress {
-        let seat = self.state.seat;
+        let seat = self.state.active;
         let mut all = self.game.deployments(self.state, seat);
         let (Some((target, heroes)), None) = (all.next(), all.next()) else { return Progress::Asks };
         drop(all);
@@ -104,16 +104,16 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn deploy(&mut self, target: Target, heroes: HeroSpaces) {
-        let seat = self.state.seat;
+        let seat = self.state.active;
         let mut active = HeroSpaces::default();
         heroes
             .iter()
             .filter(|hero| self.state.own().hero(*hero).is_some())
             .for_each(|hero| active.insert(hero));
         self.state.turn.target = Some(target);
-        self.state.turn.active = active;
+        self.state.turn.heroes = active;
         if target == Target::Adventure {
-            self.state.of_mut(seat).took_part = active;
+            self.state.seat_mut(seat).took_part = active;
         }
         self.form_pool();
         self.set_needs();
@@ -124,20 +124,21 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     fn form_pool(&mut self) {
         let mut counts = [0u8; 4];
         let own = self.state.own();
-        for hero in self.state.turn.active.iter().filter_map(|hero| own.hero(hero)) {
+        for hero in self.state.turn.heroes.iter().filter_map(|hero| own.hero(hero)) {
             let carried = hero.item.map_or([0; 4], |item| self.game.item(item).dice);
             let printed = self.game.hero(hero.card).dice;
-            for color in 0..4 {
-                counts[color] = counts[color].saturating_add(printed[color]).saturating_add(carried[color]);
+            for colour in 0..4 {
+                counts[colour] =
+                    counts[colour].saturating_add(printed[colour]).saturating_add(carried[colour]);
             }
         }
         self.state.turn.dice.clear();
-        for color in Color::ALL {
-            if self.game.is_banned(self.state, color) {
+        for colour in Colour::ALL {
+            if self.game.is_banned(self.state, colour) {
                 continue;
             }
-            for _ in 0..counts[color.index()].min(PER_COLOR) {
-                self.state.turn.dice.push(Die::rolling(color));
+            for _ in 0..counts[colour.index()].min(PER_COLOUR) {
+                self.state.turn.dice.push(Die::rolling(colour));
             }
         }
     }

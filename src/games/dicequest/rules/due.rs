@@ -54,7 +54,7 @@ pub fn asked(game: &Dicequest, state: &State) -> Option<Request> {
     if state.threat_due {
         return Some(Request::RevealThreat);
     }
-    let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.of(seat).unknown(deck) as u8));
+    let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.seat(seat).unknown(deck) as u8));
     let shown = state.in_order().filter(|_| state.step == Step::Show).map(hidden);
     shown.filter(|(_, n)| *n != [0; 2]).map(|(seat, n)| Request::ShowItems { seat, n }).next()
 }
@@ -64,7 +64,7 @@ fn rolling(state: &State) -> [u8; 4] {
     let mut dice = [0; 4];
     if matches!(state.step, Step::Combat | Step::Wound | Step::Reward) {
         let flying = state.turn.dice.iter().filter(|die| !die.rests());
-        flying.for_each(|die| dice[die.color.index()] += 1);
+        flying.for_each(|die| dice[die.colour.index()] += 1);
     }
     dice
 }

@@ -13,7 +13,7 @@ impl Dicequest {
     /// (DQ-VP-1, DQ-VP-6).
     #[must_use]
     pub fn points(&self, state: &State, seat: Seat, with_backpack: bool) -> u16 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let hero = |hero: HeroId| u16::from(self.hero(hero).vp);
         let experts = own.heroes().filter(|(_, hero)| hero.expert).map(|(_, own)| hero(own.card));
         let graduated = own.graduated.iter().map(|id| hero(HeroId(id)));
@@ -34,7 +34,7 @@ impl Dicequest {
 
     /// What cards score for others, wherever their own points count.
     fn scored_by_cards(&self, state: &State, seat: Seat, with_backpack: bool) -> u16 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let mut points = 0;
         let mut add = |abilities: &[Ability]| {
             for ability in abilities.iter().filter(|ability| ability.step == Printed::Static) {
@@ -60,7 +60,7 @@ impl Dicequest {
     }
 
     fn counted(&self, state: &State, seat: Seat, per: Scored) -> u16 {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let heroes = || own.heroes().map(|(_, hero)| hero.card).chain(own.graduated.iter().map(HeroId));
         match per {
             Scored::Item => own.backpack.len() as u16,

@@ -20,7 +20,7 @@ pub const ABILITY_STEPS: [Step; 5] =
 impl Dicequest {
     /// The kinds of Items that a Backpack holds, or may hold where some are not known.
     pub(super) fn each_held(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemId)) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         if own.backpack.iter().any(|item| matches!(item, ItemRef::Unknown(_))) {
             let all = (0..self.cards().items.len() as u8).map(ItemId);
             all.filter(|item| self.check_held(state, seat, *item).is_ok()).for_each(each);
@@ -35,13 +35,13 @@ impl Dicequest {
     /// The Items of a seat, wherever they are.
     pub(super) fn each_item(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemPlace)) {
         self.each_held(state, seat, &mut |item| each(ItemPlace::Backpack { item }));
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let equipped = |place: &ItemPlace| self.item_at(own, *place).is_some();
         slots().filter(equipped).for_each(each);
     }
 
     pub(super) fn check_held(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         if own.known().any(|held| held == item) {
             return Ok(());
         }
@@ -84,7 +84,7 @@ impl Dicequest {
 
     pub(super) fn check_discard(&self, state: &State, seat: Seat, place: ItemPlace) -> Verdict {
         if let Asked::Overflow(owner) = self.asked(state) {
-            let n = state.of(owner).backpack.len() as u8;
+            let n = state.seat(owner).backpack.len() as u8;
             return match place {
                 _ if owner != seat => Err(Refusal::OtherSeat(owner)),
                 ItemPlace::Backpack { item } => self.check_held(state, seat, item),
@@ -121,7 +121,7 @@ impl Dicequest {
         if !self.conditions_hold(state, seat, None, ability) {
             return Err(Refusal::Condition(card));
         }
-        let (cost, gold) = (ability.cost.gold, state.of(seat).gold);
+        let (cost, gold) = (ability.cost.gold, state.seat(seat).gold);
         if gold < u16::from(cost) {
             return Err(Refusal::AbilityTooDear { card, cost, gold });
         }
@@ -158,7 +158,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn take_held(&mut self, seat: Seat, item: ItemId) -> bool {
         let Some(card) = self.game.cards().items.get(item.index()) else { return false };
         let deck = card.deck;
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         let at = |wanted: ItemRef| move |held: &ItemRef| *held == wanted;
         if let Some(at) = own.backpack.iter().position(at(ItemRef::Item(item))) {
             own.backpack.remove(at);
@@ -176,7 +176,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Puts an Item into a Backpack where everybody sees it (DQ-HIDE-2).
     pub fn put_openly(&mut self, seat: Seat, item: ItemId) {
         let secret = self.game.secret();
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         if own.backpack.insert_sorted(ItemRef::Item(item)) && secret {
             own.shown.insert_sorted(item);
         }
@@ -202,7 +202,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if card.kind != ItemKind::SingleUse || !self.take_held(seat, item) {
             return;
         }
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.gold = own.gold.saturating_sub(u16::from(cost));
         self.state.running = Some(self.game.start_of(Card::Item(item), 0, seat));
     }

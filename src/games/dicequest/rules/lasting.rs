@@ -6,7 +6,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::ability::{Forbidden, Priced, Step as Printed};
 use crate::games::dicequest::content::compiled::{Ability, Cond, Op, Sides};
-use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::dice::{Colour, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
 
 impl Dicequest {
@@ -27,7 +27,7 @@ impl Dicequest {
         hero: Option<u8>,
         cond: Cond,
     ) -> bool {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         match cond {
             Cond::SelfWounded => {
                 let hero = hero.and_then(|hero| own.hero(hero));
@@ -36,7 +36,7 @@ impl Dicequest {
             Cond::Shows(sides) => state.turn.dice.iter().any(|die| shows(die, &sides)),
             Cond::Has(symbol, n) => self.result(state).of(symbol) >= n,
             Cond::Met(met) => self.is_met(state) == met,
-            Cond::Party(n) => state.turn.active.len() >= n,
+            Cond::Party(n) => state.turn.heroes.len() >= n.into(),
             Cond::OnAdventure => state.turn.target == Some(Target::Adventure),
             Cond::Reroll(active) => own.token == active,
             Cond::Gold(n) => own.gold >= u16::from(n),
@@ -50,7 +50,7 @@ impl Dicequest {
         for card in cards.into_iter().flatten() {
             for ability in self.abilities_of(card) {
                 let at_start = matches!(ability.step, Printed::Reveal | Printed::RoundStart);
-                if ability.passive && !at_start && self.conditions_hold(state, state.seat, None, ability) {
+                if ability.passive && !at_start && self.conditions_hold(state, state.active, None, ability) {
                     ability.ops.iter().for_each(|op| each(card, op));
                 }
             }
@@ -70,9 +70,9 @@ impl Dicequest {
 
     /// Whether no dice of a colour are rolled (DQ-DICE-6).
     #[must_use]
-    pub fn is_banned(&self, state: &State, color: Color) -> bool {
+    pub fn is_banned(&self, state: &State, colour: Colour) -> bool {
         let mut banned = false;
-        self.each_lasting(state, &mut |_, op| banned = banned || *op == Op::BanDie(color));
+        self.each_lasting(state, &mut |_, op| banned = banned || *op == Op::BanDie(colour));
         banned
     }
 
@@ -90,7 +90,7 @@ impl Dicequest {
             let abilities = &self.threat(threat).abilities;
             abilities.iter().flat_map(|ability| &ability.ops).for_each(&mut change);
         }
-        for (space, hero) in state.of(seat).heroes() {
+        for (space, hero) in state.seat(seat).heroes() {
             let own = if hero.expert { &*self.hero(hero.card).abilities } else { &[] };
             let carried = hero.item.map_or(&[][..], |item| &self.item(item).abilities);
             for ability in own.iter().chain(carried).filter(|ability| ability.step == Printed::Static) {
@@ -111,5 +111,5 @@ impl Dicequest {
 
 /// Whether a die shows one of these sides.
 pub fn shows(die: &Die, sides: &Sides) -> bool {
-    die.rests() && sides[die.color.index()] & (1 << die.side) != 0
+    die.rests() && sides[die.colour.index()] & (1 << die.side) != 0
 }

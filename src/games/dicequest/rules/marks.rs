@@ -9,8 +9,8 @@ use crate::games::dicequest::state::{Stowed, TurnState};
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Takes an Item from the Hero who carries it, with what it has used.
     pub fn take_carried(&mut self, seat: Seat, space: u8) -> Option<Stowed> {
-        let item = self.state.of_mut(seat).hero_mut(space)?.item.take()?;
-        if seat != self.state.seat {
+        let item = self.state.seat_mut(seat).hero_mut(space)?.item.take()?;
+        if seat != self.state.active {
             return Some(Stowed { item, used: 0 });
         }
         let place = TurnState::item_place(space);
@@ -22,9 +22,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// What the copy of an Item has used that is taken out of the Backpack to be carried: of equal copies the one
     /// that has used least.
     pub fn take_stowed(&mut self, seat: Seat, item: ItemId) -> u8 {
-        let copies = self.state.of(seat).known().filter(|held| *held == item).count();
+        let copies = self.state.seat(seat).known().filter(|held| *held == item).count();
         let used = self.state.turn.stowed.iter().filter(|stowed| stowed.item == item).count();
-        if seat != self.state.seat || copies > used {
+        if seat != self.state.active || copies > used {
             return 0;
         }
         // They are sorted.
@@ -35,7 +35,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A copy of an Item has left the Backpack for good: the one that has used most, which is of least use.
     pub fn forget_stowed(&mut self, seat: Seat, item: ItemId) {
         let last = self.state.turn.stowed.iter().rposition(|stowed| stowed.item == item);
-        if let Some(at) = last.filter(|_| seat == self.state.seat) {
+        if let Some(at) = last.filter(|_| seat == self.state.active) {
             self.state.turn.stowed.remove(at);
         }
     }

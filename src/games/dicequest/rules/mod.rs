@@ -6,6 +6,7 @@
 
 mod abilities;
 mod acts;
+mod advance;
 mod adventure;
 pub(super) mod answered;
 pub(super) mod asked;
@@ -23,7 +24,6 @@ mod marks;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
-mod settle;
 mod stands;
 mod tavern;
 mod wounds;
@@ -37,7 +37,7 @@ use super::state::{SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
-    Setup, SetupError, Standing, Turn, Violation, text,
+    Setup, SetupError, Standing, Turn, Violation,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -87,7 +87,7 @@ impl Rules for Dicequest {
             step: Step::SetUp,
             cursor: 0,
             first: self.options().first,
-            seat: self.options().first.unwrap_or_default(),
+            active: self.options().first.unwrap_or_default(),
             market: [None; PLACES],
             hero_top: None,
             heroes_unseen: heroes.into_iter().flat_map(|deck| self.heroes_of(deck).iter()).collect(),
@@ -116,7 +116,7 @@ impl Rules for Dicequest {
             window: None,
             won: false,
         };
-        Executor { game: self, state: &mut state, events: &mut () }.settle();
+        Executor { game: self, state: &mut state, events: &mut () }.advance();
         state
     }
 
@@ -128,7 +128,7 @@ impl Rules for Dicequest {
         };
         Turn::Chance(match request {
             Request::PickSeat => ChanceTurn::of_table(Component::Lot),
-            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.seat),
+            Request::RollDice { .. } => ChanceTurn::of_seat(Component::Dice, state.active),
             Request::DealItems { seat, .. } if self.secret() => {
                 ChanceTurn::in_secret(Component::Cards, SeatSet::one(seat))
             }
@@ -156,10 +156,7 @@ impl Rules for Dicequest {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DQ-MODE-1", told));
-        }
+        Violation::check_seat("DQ-MODE-1", seat, self.seats())?;
         self.allows(state, seat, action).map_err(|refusal| self.violation(state, seat, action, refusal))
     }
 
@@ -175,14 +172,13 @@ impl Rules for Dicequest {
         }
         let mut executor = Executor { game: self, state, events };
         executor.act(seat, action);
-        executor.settle();
+        executor.advance();
     }
 
     fn scores(&self, state: &State) -> Scores {
         // Before the end nobody counts what is hidden (DQ-VP-6).
         let with_backpack = !self.secret() || state.step == Step::Over;
-        let seats = 0..self.seats() as u8;
-        seats.map(|seat| i32::from(self.points(state, Seat(seat), with_backpack))).collect()
+        Seat::all(self.seats()).map(|seat| i32::from(self.points(state, seat, with_backpack))).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -193,23 +189,13 @@ impl Rules for Dicequest {
         if self.coop() {
             return Some(self.group_result(state, scores));
         }
-        let heroes = |seat: u8| state.of(Seat(seat)).spaces().len();
-        let rank = |seat: u8| (scores[usize::from(seat)], heroes(seat));
-        let seats = || 0..self.seats() as u8;
-        let place = |seat: u8| 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
-        let places = seats().map(place).collect();
-        let best = seats().map(rank).max();
-        let winners = seats().filter(|seat| Some(rank(*seat)) == best).count();
-        let next = seats().map(rank).filter(|rank| Some(*rank) != best).max();
-        let by_heroes = winners == 1 && best.zip(next).is_some_and(|(best, next)| best.0 == next.0);
+        let heroes = |seat: Seat| state.seat(seat).spaces().len() as i32;
+        let ranks: Few<_, SEATS> =
+            Seat::all(self.seats()).zip(&scores).map(|(seat, score)| [*score, heroes(seat)]).collect();
+        let (standing, criterion) = Standing::by_criteria(&ranks);
         // Heroes decide a tie, and what is still tied is shared, by the same rule.
-        let decided_by = if by_heroes || winners > 1 { "DQ-VP-5" } else { "DQ-VP-1" };
-        Some(Outcome {
-            standing: Standing::Places(places),
-            scores,
-            decided_by: RuleId::new(decided_by),
-            adjusted: false,
-        })
+        let decided_by = if criterion == Some(0) { "DQ-VP-1" } else { "DQ-VP-5" };
+        Some(Outcome { standing, scores, decided_by: RuleId::new(decided_by), adjusted: false })
     }
 }
 
@@ -223,7 +209,7 @@ impl Dicequest {
     ) {
         let mut executor = Executor { game: self, state, events: &mut () };
         executor.act(seat, action);
-        executor.settle_effects();
+        executor.advance_effects();
     }
 
     fn legal_in(&self, state: &State, seat: Seat, step: Step, out: &mut Vec<Action>) {

@@ -70,7 +70,7 @@ impl Dicequest {
     }
 
     pub(super) fn legal_level_ups(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let heroes = state.of(seat).spaces().iter().map(|hero| Action::LevelUp { hero });
+        let heroes = state.seat(seat).spaces().iter().map(|hero| Action::LevelUp { hero });
         out.extend(heroes.filter(|action| self.allows(state, seat, action).is_ok()));
     }
 }
@@ -97,7 +97,7 @@ pub fn sum(a: Reward, b: Reward) -> Reward {
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Success is automatic (DQ-OUT-7).
     pub fn determine_outcome(&mut self) {
-        let (game, seat) = (self.game, self.state.seat);
+        let (game, seat) = (self.game, self.state.active);
         let target = self.state.turn.target.unwrap_or_default();
         let task = game.task(self.state);
         let score =
@@ -107,7 +107,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let succeeded = score.is_some();
         self.note(if succeeded { Event::Succeeded(seat, target) } else { Event::Failed(seat, target) });
         if target == Target::Adventure {
-            self.state.of_mut(seat).adventure = outcome;
+            self.state.seat_mut(seat).adventure = outcome;
             if !succeeded {
                 self.turn_token(seat, true);
             }
@@ -133,8 +133,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             && let Some(gold) = self.state.quest_gold.get_mut(usize::from(place))
         {
             let taken = std::mem::take(gold);
-            let seat = self.state.seat;
-            let own = self.state.of_mut(seat);
+            let seat = self.state.active;
+            let own = self.state.seat_mut(seat);
             own.gold = own.gold.saturating_add(taken.into());
             let quest = self.state.quests.get(usize::from(place)).copied().flatten();
             if let Some(quest) = quest.filter(|_| taken > 0) {
@@ -145,7 +145,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Rewards for the active seat; only Active Heroes level up.
     fn give(&mut self, left: Reward) {
-        self.state.granting = Some(Granting { seat: self.state.seat, left, heroes: self.state.turn.active });
+        self.state.granting =
+            Some(Granting { seat: self.state.active, left, heroes: self.state.turn.heroes });
     }
 
     /// Co-op: excess symbols may discard tokens; then the Adventure’s rewards follow.
@@ -156,7 +157,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let may = met || game.options().threat_on_fail == ThreatOnFail::Yes;
             let mut payable = false;
             if may {
-                game.each_payable(self.state, self.state.seat, &mut |_| payable = true);
+                game.each_payable(self.state, self.state.active, &mut |_| payable = true);
             }
             if payable {
                 return Progress::Asks;
@@ -208,7 +209,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     fn grant_level_up(&mut self, granting: Granting) -> Progress {
-        let own = self.state.of(granting.seat);
+        let own = self.state.seat(granting.seat);
         let apprentice = |hero: &u8| own.hero(*hero).is_some_and(|hero| !hero.expert);
         let mut able = granting.heroes.iter().filter(apprentice);
         match (able.next(), able.next()) {
@@ -239,13 +240,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return Progress::GoesOn;
         }
         self.state.cursor = 1;
-        let (seat, target) = (self.state.seat, self.state.turn.target);
+        let (seat, target) = (self.state.active, self.state.turn.target);
         if let Some(Target::Quest { place }) = target {
             let at = usize::from(place);
             match (self.state.turn.outcome, self.state.quests.get(at).copied().flatten()) {
                 (Attempt::Score(_), Some(BoardQuest { quest, token })) => {
                     self.state.quests[at] = None;
-                    self.state.of_mut(seat).completed.insert(quest);
+                    self.state.seat_mut(seat).completed.insert(quest);
                     self.note(Event::Completed(seat, quest));
                     if let Some(token) = token {
                         self.state.token_discard.add(token, 1);

@@ -17,22 +17,22 @@ impl Dicequest {
         let waits_for = ability.step.rival();
         waits_for.is_some()
             && waits_for == self.ability_step_of(state.step)
-            && state.of(seat).gold >= u16::from(ability.cost.gold)
+            && state.seat(seat).gold >= u16::from(ability.cost.gold)
             && self.conditions_hold(state, seat, None, ability)
             && self.check_effect(state, &self.reaction(state, seat, item)).is_ok()
     }
 
     /// A card that hurts the active seat and nobody else.
     fn reaction(&self, state: &State, seat: Seat, item: ItemId) -> Running {
-        Running { rival: Some(state.seat), ..self.start_of(Card::Item(item), 0, seat) }
+        Running { rival: Some(state.active), ..self.start_of(Card::Item(item), 0, seat) }
     }
 
     /// The seats that are asked. With secret Backpacks that is everyone who may hold such a card.
     fn reactors(&self, state: &State) -> SeatSet {
-        let others = (0..self.seats() as u8).map(Seat).filter(|seat| *seat != state.seat);
+        let others = Seat::all(self.seats()).filter(|seat| *seat != state.active);
         if !self.secret() {
             return others
-                .filter(|seat| state.of(*seat).known().any(|item| self.reacts(state, *seat, item)))
+                .filter(|seat| state.seat(*seat).known().any(|item| self.reacts(state, *seat, item)))
                 .collect();
         }
         let items = (0..self.cards().items.len() as u8).map(ItemId);
@@ -42,7 +42,7 @@ impl Dicequest {
             Some(_) => others.collect(),
             None => SeatSet::EMPTY,
         };
-        possible.iter().filter(|seat| !state.of(*seat).backpack.is_empty()).collect()
+        possible.iter().filter(|seat| !state.seat(*seat).backpack.is_empty()).collect()
     }
 
     fn check_window(&self, state: &State, seat: Seat) -> Verdict {
@@ -103,7 +103,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         self.asked_once(seat, true);
         let cost = self.game.item(item).abilities.first().map_or(0, |ability| ability.cost.gold);
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.gold = own.gold.saturating_sub(u16::from(cost));
         self.state.running = Some(self.game.reaction(self.state, seat, item));
     }

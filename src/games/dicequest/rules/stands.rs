@@ -38,16 +38,16 @@ fn lift(state: &mut State, seat: Seat, action: &Action, refusal: Refusal) -> boo
     match refusal {
         Refusal::HeroTooDear { cost, .. }
         | Refusal::TooDear { cost, .. }
-        | Refusal::AbilityTooDear { cost, .. } => state.of_mut(seat).gold = cost.into(),
+        | Refusal::AbilityTooDear { cost, .. } => state.seat_mut(seat).gold = cost.into(),
         Refusal::Locked(act) => state.board_level = act,
         // In another round of the Act.
         Refusal::MustAttempt { .. } => state.round = state.round.saturating_sub(1),
         Refusal::WrongParty { .. } => {}
         Refusal::UsedUp(_) => state.turn.used = 0,
-        Refusal::TokenInactive => state.of_mut(seat).token = true,
-        Refusal::AtHome(hero) if ability => state.turn.active.insert(hero),
+        Refusal::TokenInactive => state.seat_mut(seat).token = true,
+        Refusal::AtHome(hero) if ability => state.turn.heroes.insert(hero),
         Refusal::Apprentice(hero) => {
-            if let Some(hero) = state.of_mut(seat).hero_mut(hero) {
+            if let Some(hero) = state.seat_mut(seat).hero_mut(hero) {
                 hero.expert = true;
             }
         }

@@ -17,7 +17,7 @@ const INCOME: u16 = 2;
 
 impl Dicequest {
     pub(super) fn legal_tavern(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         let mut offer = |verdict: Verdict, action: Action| {
             if verdict.is_ok() {
                 out.push(action);
@@ -36,7 +36,7 @@ impl Dicequest {
             for (hero, _) in own.heroes() {
                 offer(self.may_equip(state, seat, item, hero), Action::Equip { item, hero });
             }
-            for to in (0..self.seats() as u8).map(Seat).filter(|_| self.coop()) {
+            for to in Seat::all(self.seats()).filter(|_| self.coop()) {
                 offer(self.may_gift(state, seat, item, to), Action::Gift { item, to });
             }
         });
@@ -62,10 +62,10 @@ impl Dicequest {
     fn may_recruit(&self, state: &State, seat: Seat, place: u8) -> Verdict {
         let hero = state.market.get(usize::from(place)).copied().flatten().ok_or(Refusal::NotInMarket)?;
         self.check_free(state, Forbidden::Recruit)?;
-        if state.of(seat).party.iter().all(Option::is_some) {
+        if state.seat(seat).party.iter().all(Option::is_some) {
             return Err(Refusal::PartyFull);
         }
-        let (cost, gold) = (self.cost_of(state, seat, hero), state.of(seat).gold);
+        let (cost, gold) = (self.cost_of(state, seat, hero), state.seat(seat).gold);
         if gold < u16::from(cost) { Err(Refusal::HeroTooDear { hero, cost, gold }) } else { Ok(()) }
     }
 
@@ -77,7 +77,7 @@ impl Dicequest {
         hero: u8,
         rule: &'static str,
     ) -> Result<PartyHero, Refusal> {
-        state.of(seat).hero(hero).copied().ok_or(Refusal::NoHero(rule))
+        state.seat(seat).hero(hero).copied().ok_or(Refusal::NoHero(rule))
     }
 
     pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
@@ -108,7 +108,7 @@ impl Dicequest {
             return Err(Refusal::NoUnequip);
         }
         self.check_own_hero(state, seat, hero, "DQ-TAV-12")?.item.ok_or(Refusal::CarriesNothing(hero))?;
-        if state.of(seat).backpack.len() >= BACKPACK { Err(Refusal::BackpackFull) } else { Ok(()) }
+        if state.seat(seat).backpack.len() >= BACKPACK { Err(Refusal::BackpackFull) } else { Ok(()) }
     }
 }
 
@@ -116,13 +116,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A seat's turn begins: income, then the Tavern.
     pub fn begin_turn(&mut self, seat: Seat) {
         let state = &mut *self.state;
-        state.seat = seat;
+        state.active = seat;
         state.turn = TurnState::default();
         state.step = Step::Tavern;
         state.cursor = 0;
-        let homeless = state.of(seat).party.iter().all(Option::is_none);
+        let homeless = state.seat(seat).party.iter().all(Option::is_none);
         let income = if homeless { 2 * INCOME } else { INCOME };
-        let own = state.of_mut(seat);
+        let own = state.seat_mut(seat);
         own.gold = own.gold.saturating_add(income);
         self.note(Event::TurnBegins(seat, income as u8));
     }
@@ -133,7 +133,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if !self.join(seat, hero) {
             return;
         }
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.gold = own.gold.saturating_sub(u16::from(cost));
         self.state.market[usize::from(place)] = None;
     }
@@ -141,10 +141,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Puts a Hero into an empty space of a Party; says whether there was one.
     fn join(&mut self, seat: Seat, hero: HeroId) -> bool {
         let expert = self.game.hero(hero).deck == HeroDeck::Legendary;
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         let Some(space) = own.party.iter().position(Option::is_none) else { return false };
         own.party[space] = Some(PartyHero { card: hero, expert, wound: Wound::None, item: None });
-        if seat == self.state.seat {
+        if seat == self.state.active {
             self.state.turn.set_used_at(TurnState::hero_place(space as u8), 0);
         }
         true
@@ -169,15 +169,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         } else if let Some(at) = state.hero_bottom.iter().position(|there| *there == hero) {
             state.hero_bottom.remove(at);
         } else {
-            state.heroes_unseen.take(hero);
+            state.heroes_unseen.remove(hero);
         }
     }
 
     pub fn graduate(&mut self, seat: Seat, space: u8) {
-        let Some(hero) = self.state.of(seat).hero(space).copied() else { return };
+        let Some(hero) = self.state.seat(seat).hero(space).copied() else { return };
         self.leave_party(seat, space);
         if hero.expert {
-            self.state.of_mut(seat).graduated.insert(hero.card);
+            self.state.seat_mut(seat).graduated.insert(hero.card);
         } else {
             self.return_hero(hero.card);
         }
@@ -185,11 +185,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Empties a Hero space; an Item there goes under its deck (DQ-TAV-9, DQ-WND-8).
     pub fn leave_party(&mut self, seat: Seat, space: u8) {
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         let Some(hero) = own.party.get_mut(usize::from(space)).and_then(Option::take) else { return };
         own.took_part.remove(space);
-        if seat == self.state.seat {
-            self.state.turn.active.remove(space);
+        if seat == self.state.active {
+            self.state.turn.heroes.remove(space);
             self.state.turn.set_used_at(TurnState::item_place(space), 0);
         }
         if let Some(item) = hero.item {
@@ -206,17 +206,17 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn equip(&mut self, seat: Seat, item: ItemId, space: u8) {
-        if self.state.of(seat).hero(space).is_none_or(|hero| hero.item.is_some()) {
+        if self.state.seat(seat).hero(space).is_none_or(|hero| hero.item.is_some()) {
             return;
         }
         let used = self.take_stowed(seat, item);
         if !self.take_held(seat, item) {
             return;
         }
-        if let Some(hero) = self.state.of_mut(seat).hero_mut(space) {
+        if let Some(hero) = self.state.seat_mut(seat).hero_mut(space) {
             hero.item = Some(item);
         }
-        if seat == self.state.seat {
+        if seat == self.state.active {
             self.state.turn.set_used_at(TurnState::item_place(space), used);
         }
     }

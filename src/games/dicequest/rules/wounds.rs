@@ -93,8 +93,8 @@ impl Dicequest {
     /// Whether a Hero of the active seat can take a wound: an Active one that lives (DQ-WND-6, DQ-WND-7).
     pub(super) fn check_hit(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
         let fallen = state.turn.fallen.get(usize::from(hero)).copied().flatten();
-        match (state.of(seat).hero(hero), fallen) {
-            (Some(_), _) if state.turn.active.contains(hero) => Ok(()),
+        match (state.seat(seat).hero(hero), fallen) {
+            (Some(_), _) if state.turn.heroes.contains(hero) => Ok(()),
             (Some(_), _) => Err(Refusal::NotHit(hero)),
             (None, Some(fallen)) => Err(Refusal::Fallen(fallen)),
             (None, None) => Err(Refusal::NoHero("DQ-WND-6")),
@@ -103,7 +103,7 @@ impl Dicequest {
 
     pub(super) fn legal_assignments(&self, state: &State, out: &mut Vec<Action>) {
         for kind in WoundKind::ALL.into_iter().filter(|kind| state.turn.wounds[kind.index()] > 0) {
-            out.extend(state.turn.active.iter().map(|hero| Action::AssignWound { kind, hero }));
+            out.extend(state.turn.heroes.iter().map(|hero| Action::AssignWound { kind, hero }));
         }
     }
 }
@@ -122,7 +122,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn block_goes_on(&mut self) -> Progress {
         let pending = self.state.turn.wounds;
         let idle = self.game.shields(self.state) == 0 || pending[LIGHT] + pending[DEADLY] == 0;
-        if !idle && !self.state.turn.active.is_empty() {
+        if !idle && !self.state.turn.heroes.is_empty() {
             return Progress::Asks;
         }
         self.enter(Step::Assign);
@@ -139,7 +139,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// One wound after the other; those that can go only one way go by themselves (DQ-WND-9).
     pub fn assign_goes_on(&mut self) -> Progress {
-        let (state, active) = (&*self.state, self.state.turn.active);
+        let (state, active) = (&*self.state, self.state.turn.heroes);
         let kinds = WoundKind::ALL.into_iter().filter(|kind| state.turn.wounds[kind.index()] > 0);
         let mut kinds = kinds.peekable();
         let Some(kind) = kinds.next().filter(|_| !active.is_empty()) else {
@@ -175,7 +175,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn assign(&mut self, kind: WoundKind, hero: u8) {
-        let seat = self.state.seat;
+        let seat = self.state.active;
         let pending = &mut self.state.turn.wounds[kind.index()];
         *pending = pending.saturating_sub(1);
         self.wound(seat, hero, kind);
@@ -183,7 +183,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A Hero gets a wound; two Light ones or a Deadly one defeat it at once (DQ-WND-7).
     pub fn wound(&mut self, seat: Seat, space: u8, kind: WoundKind) {
-        let Some(hero) = self.state.of_mut(seat).hero_mut(space) else { return };
+        let Some(hero) = self.state.seat_mut(seat).hero_mut(space) else { return };
         let card = hero.card;
         let defeated = kind.is_deadly() || hero.wound != Wound::None;
         if !defeated {
@@ -193,7 +193,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if defeated {
             let gone = self.game.hero(card).deck != self.game.deck_in_use(self.state);
             self.note(Event::Defeated(seat, card, gone));
-            if seat == self.state.seat && self.state.turn.active.contains(space) {
+            if seat == self.state.active && self.state.turn.heroes.contains(space) {
                 self.state.turn.fallen[usize::from(space)] = Some(card);
             }
             self.leave_party(seat, space);

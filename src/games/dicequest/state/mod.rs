@@ -9,7 +9,7 @@ use super::action::{HeroSpaces, Onto, PLACES};
 use super::content::Reward;
 use super::content::ability::ItemDeck;
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, MAX_CARDS, QuestId, ThreatId, TokenId};
-use crate::engine::{Few, Seat, SeatSet};
+use crate::engine::{Few, Seat};
 
 pub use super::ids::{BACKPACK, PARTY};
 pub use turn::{Attempt, Card, Running, Step, Stowed, TurnState, Window};
@@ -38,7 +38,8 @@ pub struct State {
     /// The First Player; none until it is drawn.
     pub first: Option<Seat>,
     /// Whose turn it is.
-    pub seat: Seat,
+    #[serde(rename = "seat")]
+    pub active: Seat,
     /// The Heroes of the Market.
     pub market: [Option<HeroId>; PLACES],
     /// The top of the Apprentice deck, where it is seen (DQ-SETUP-6).
@@ -249,25 +250,24 @@ impl SeatState {
 impl State {
     /// A seat.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> &SeatState {
+    pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
 
     /// A seat, to be changed.
-    pub fn of_mut(&mut self, seat: Seat) -> &mut SeatState {
+    pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
     }
 
     /// The active seat.
     #[must_use]
     pub fn own(&self) -> &SeatState {
-        self.of(self.seat)
+        self.seat(self.active)
     }
 
     /// All seats in turn order.
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (first, seats) = (self.first.unwrap_or_default(), self.seats.len());
-        SeatSet::all(seats).clockwise_from(first, seats)
+        self.first.unwrap_or_default().and_on(self.seats.len())
     }
 
     /// Whether this is the round in which the Act's Adventure is attempted (DQ-ROUND-4).
@@ -289,6 +289,6 @@ impl State {
         if !self.seats.iter().any(too_full) {
             return None;
         }
-        self.in_order().find(|seat| too_full(self.of(*seat)))
+        self.in_order().find(|seat| too_full(self.seat(*seat)))
     }
 }

@@ -78,7 +78,8 @@ pub struct TurnState {
     /// What is attempted.
     pub target: Option<Target>,
     /// The Active Heroes (DQ-DEP-2).
-    pub active: HeroSpaces,
+    #[serde(rename = "active")]
+    pub heroes: HeroSpaces,
     /// The pool, sorted.
     pub dice: Few<Die, POOL>,
     /// Bonus symbols; Runes are the free ones.

@@ -9,7 +9,7 @@ use crate::games::dicequest::state::{Card, ROUNDS, State, Step};
 use crate::games::dicequest::{Dicequest, content};
 
 pub fn ask_step(state: &State) -> Text {
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Tavern => text("{seat}: visit the Tavern, and leave it when you are done."),
         Step::Deploy => text("{seat}: choose a Quest and the Heroes who go."),
         Step::Deployment => text("{seat}: use Deployment abilities, or roll."),
@@ -17,8 +17,8 @@ pub fn ask_step(state: &State) -> Text {
         Step::Wound => text("{seat}: use Wound abilities, or take the wounds."),
         Step::Block => text("{seat}: how many wounds do your Shields block?"),
         Step::Assign => {
-            let told = text("{seat}: assign the wounds: {wounds}.");
-            return told.with("seat", state.seat).with("wounds", names::wounds(state.turn.wounds));
+            let sentence = text("{seat}: assign the wounds: {wounds}.");
+            return sentence.with("seat", state.active).with("wounds", names::wounds(state.turn.wounds));
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),
         Step::SpendExcess => text("{seat}: discard Threat tokens with the symbols left over, or go on."),
@@ -31,7 +31,7 @@ pub fn ask_step(state: &State) -> Text {
         | Step::Show
         | Step::Over => return moment(state),
     };
-    told.with("seat", state.seat)
+    sentence.with("seat", state.active)
 }
 
 /// What a card asks, by the effect that is carried out.
@@ -40,7 +40,7 @@ pub fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
     let card = game.title(running.card);
     let op = game.abilities_of(running.card).get(usize::from(running.ability));
     let op = op.and_then(|ability| ability.ops.get(usize::from(running.op))).copied();
-    let told = match op {
+    let sentence = match op {
         Some(Op::AddDie(_)) => text("{seat}, {card}: choose the colour of the new die."),
         Some(Op::ConvertDie { .. }) => text("{seat}, {card}: choose a die and its new colour."),
         Some(Op::Reroll { max: 1, .. }) => text("{seat}, {card}: choose a die to reroll."),
@@ -62,9 +62,9 @@ pub fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
         Some(Op::PlaceThreat { .. }) => text("{seat}, {card}: choose the Quest that gets a Threat token."),
         Some(Op::DiscardThreat(_)) => text("{seat}, {card}: choose a Threat token to discard."),
         Some(Op::Manual) => {
-            let told = text("{seat}, {card}: do what it says, and say when it is done: {words}");
+            let sentence = text("{seat}, {card}: do what it says, and say when it is done: {words}");
             let words = manual_words(game, running.card, running.ability, running.op);
-            return told.with("seat", seat).with("card", card).with("words", words);
+            return sentence.with("seat", seat).with("card", card).with("words", words);
         }
         Some(Op::StealGold(_) | Op::Gold { .. } | Op::RerollToken { .. } | Op::LoseItem { .. }) => {
             text("{seat}, {card}: choose another player.")
@@ -84,7 +84,7 @@ pub fn ask_effect(game: &Dicequest, state: &State, seat: Seat) -> Text {
         )
         | None => text("{seat}, {card}: go on."),
     };
-    told.with("seat", seat).with("card", card)
+    sentence.with("seat", seat).with("card", card)
 }
 
 fn manual_words(game: &Dicequest, card: Card, ability: u8, op: u8) -> crate::engine::Arg {
@@ -141,21 +141,21 @@ pub fn ask_chance(state: &State, request: Request) -> Text {
                 .with("act", names::act(act))
         }
         Request::DrawTokens { act, n, onto: Onto::Act3 } => {
-            let told = text("Draw {n} Threat tokens of Act {act} onto the Adventure of Act III.");
-            told.with("n", n).with("act", names::act(act))
+            let sentence = text("Draw {n} Threat tokens of Act {act} onto the Adventure of Act III.");
+            sentence.with("n", n).with("act", names::act(act))
         }
         Request::RollDice { dice } => {
             let n: u8 = dice.iter().sum();
-            let told = if n == 1 {
+            let sentence = if n == 1 {
                 text("{seat}: roll the die.")
             } else {
                 text("{seat}: roll {n} dice.").with("n", n)
             };
-            told.with("seat", state.seat)
+            sentence.with("seat", state.active)
         }
         Request::ShowItems { seat, n } => {
-            let told = text("{seat}: show what is still unknown in your Backpack: {items}.");
-            told.with("seat", seat).with("items", names::items_of_decks(n))
+            let sentence = text("{seat}: show what is still unknown in your Backpack: {items}.");
+            sentence.with("seat", seat).with("items", names::items_of_decks(n))
         }
     }
 }
@@ -179,11 +179,11 @@ pub fn over(game: &Dicequest, state: &State) -> Text {
         return text("{seats} share the victory.").with("seats", names::seats(winners.iter()));
     };
     let points = i64::from(outcome.scores.get(seat.index()).copied().unwrap_or_default());
-    let told = match outcome.decided_by.as_str() {
+    let sentence = match outcome.decided_by.as_str() {
         "DQ-VP-5" => text("{seat} wins with {points} VP and the larger Party."),
         _ => text("{seat} wins with {points} VP."),
     };
-    told.with("seat", seat).with("points", points)
+    sentence.with("seat", seat).with("points", points)
 }
 
 /// The round and the step.

@@ -9,7 +9,7 @@ use crate::games::dicequest::content::{
     Adventure, AdventureSet, Class, Hero, HeroDeck, Item, ItemKind, Quest, Reward, ThreatToken, Timing,
     Wounds,
 };
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
@@ -30,10 +30,10 @@ pub fn find<'c, C>(cards: &'c [C], own: fn(&C) -> &String, id: &str) -> Option<(
 pub fn abilities(game: &Dicequest, card: Card) -> impl Iterator<Item = Text> {
     let abilities = effects::written(game, card).unwrap_or_default();
     (0u8..).zip(abilities).map(move |(at, ability)| {
-        let told = text("{step}: {effect}")
+        let sentence = text("{step}: {effect}")
             .with("step", names::printed_step(ability.step))
             .with("effect", effects::described(game, card, at));
-        text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
+        text("{sentence}").with("sentence", Arg::Capital(Box::new(sentence)))
     })
 }
 
@@ -160,8 +160,8 @@ fn demands(needs: &[Need], wounds: Wounds) -> impl Iterator<Item = Text> {
     std::iter::once(needs).chain(deals)
 }
 
-fn dice(colors: &[Color]) -> Option<Text> {
-    let listed: Vec<Arg> = colors.iter().map(|color| names::color(*color)).collect();
+fn dice(colours: &[Colour]) -> Option<Text> {
+    let listed: Vec<Arg> = colours.iter().map(|colour| names::colour(*colour)).collect();
     (!listed.is_empty()).then(|| text("dice: {dice}").with("dice", Arg::List(listed)))
 }
 

@@ -6,7 +6,7 @@ use crate::games::dicequest::content::ability::{
     Ability, AnyFace, Cost, Effect, Forbidden, ItemDeck, LightKind, PreventKind, Priced, Scored, ThreatPlace,
     Times, TokenSide, Victim, Who,
 };
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::Card;
 use crate::i18n::N_;
@@ -60,22 +60,24 @@ pub fn cost(cost: Cost) -> Option<Arg> {
 /// A table of all effects, complete, so that none comes without its words.
 fn effect_words(effect: &Effect) -> Text {
     match effect {
-        Effect::AddDie(of) => text("add {die}").with("die", names::a_die(of.color())),
-        Effect::ConvertDie { from, to } => match to.color() {
-            None => text("turn {die} into one of any colour").with("die", names::a_die(from.color())),
+        Effect::AddDie(of) => text("add {die}").with("die", names::a_die(of.colour())),
+        Effect::ConvertDie { from, to } => match to.colour() {
+            None => text("turn {die} into one of any colour").with("die", names::a_die(from.colour())),
             to => text("turn {die} into {other}")
-                .with("die", names::a_die(from.color()))
+                .with("die", names::a_die(from.colour()))
                 .with("other", names::a_die(to)),
         },
-        Effect::Reroll { color: of, max: 1 } => text("reroll {dice}").with("dice", names::a_die(of.color())),
-        Effect::Reroll { color: of, max } => {
-            text("reroll {dice}").with("dice", names::up_to_dice(of.color(), *max))
+        Effect::Reroll { colour: of, max: 1 } => {
+            text("reroll {dice}").with("dice", names::a_die(of.colour()))
         }
-        Effect::SetFace { color: of, to: AnyFace::Any, .. } => {
-            text("set {die} to any face").with("die", names::a_die(of.color()))
+        Effect::Reroll { colour: of, max } => {
+            text("reroll {dice}").with("dice", names::up_to_dice(of.colour(), *max))
         }
-        Effect::SetFace { color: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
-            .with("die", names::a_die(of.color()))
+        Effect::SetFace { colour: of, to: AnyFace::Any, .. } => {
+            text("set {die} to any face").with("die", names::a_die(of.colour()))
+        }
+        Effect::SetFace { colour: of, to: AnyFace::Face(face), .. } => text("set {die} to {face}")
+            .with("die", names::a_die(of.colour()))
             .with("face", names::symbols(*face)),
         Effect::AddSymbol(symbols) => text("add {symbols}").with("symbols", names::symbols(*symbols)),
         Effect::GainRune(n) => text("gain {runes}").with("runes", names::symbols(Symbols([0, 0, 0, 0, *n]))),
@@ -94,13 +96,13 @@ fn effect_words(effect: &Effect) -> Text {
         }
         Effect::Prevent { kind: PreventKind::Any, n } => text_n("prevent a wound", "prevent {n} wounds", *n),
         Effect::GiveWound { who, kind } => {
-            let told = match who {
+            let sentence = match who {
                 Victim::Active => text("{wound} for one of your Active Heroes"),
                 Victim::Own => text("{wound} for one of your Heroes"),
                 Victim::Rival => text("{wound} for a Hero of another player"),
                 Victim::EachSeat => text("{wound} for a Hero of each player"),
             };
-            told.with("wound", names::wound(*kind))
+            sentence.with("wound", names::wound(*kind))
         }
         Effect::ExtraWound { kind, n: 1, per: None } => {
             text("one more wound: {wound}").with("wound", names::wound(*kind))
@@ -119,10 +121,10 @@ fn effect_words(effect: &Effect) -> Text {
                 .with("symbol", names::symbol(symbol.0))
                 .with("wound", names::wound(*kind))
         }
-        Effect::BanDie(Color::Red) => text("no red dice"),
-        Effect::BanDie(Color::Blue) => text("no blue dice"),
-        Effect::BanDie(Color::Yellow) => text("no yellow dice"),
-        Effect::BanDie(Color::Green) => text("no green dice"),
+        Effect::BanDie(Colour::Red) => text("no red dice"),
+        Effect::BanDie(Colour::Blue) => text("no blue dice"),
+        Effect::BanDie(Colour::Yellow) => text("no yellow dice"),
+        Effect::BanDie(Colour::Green) => text("no green dice"),
         Effect::Vp(n) => text("gain {n} VP").with("n", *n),
         Effect::DrawItem { deck: ItemDeck::Basic, n: 1 } => text("draw a Basic Item"),
         Effect::DrawItem { deck: ItemDeck::Basic, n } => text("draw {n} Basic Items").with("n", *n),
@@ -130,7 +132,7 @@ fn effect_words(effect: &Effect) -> Text {
         Effect::DrawItem { deck: ItemDeck::Legendary, n } => text("draw {n} Legendary Items").with("n", *n),
         Effect::LevelUp(_) => text("an Apprentice levels up"),
         Effect::Gold { n, who } => {
-            let told = match (who, *n < 0) {
+            let sentence = match (who, *n < 0) {
                 (Who::Own, false) => text("gain {n} Gold"),
                 (Who::Own, true) => text("lose {n} Gold"),
                 (Who::Rival, false) => text("another player gains {n} Gold"),
@@ -138,16 +140,16 @@ fn effect_words(effect: &Effect) -> Text {
                 (Who::EachSeat, false) => text("each player gains {n} Gold"),
                 (Who::EachSeat, true) => text("each player loses {n} Gold"),
             };
-            told.with("n", n.unsigned_abs())
+            sentence.with("n", n.unsigned_abs())
         }
         Effect::RerollToken { side, who } => {
             let side = if *side == TokenSide::Active { N_("active") } else { N_("inactive") };
-            let told = match who {
+            let sentence = match who {
                 Who::Own => text("your Reroll token turns {side}"),
                 Who::Rival => text("the Reroll token of another player turns {side}"),
                 Who::EachSeat => text("every Reroll token turns {side}"),
             };
-            told.with("side", Arg::Term(side))
+            sentence.with("side", Arg::Term(side))
         }
         Effect::StealGold(n) => text("take up to {n} Gold from another player").with("n", *n),
         Effect::LoseItem { who, n } => match (who, n) {
@@ -164,12 +166,12 @@ fn effect_words(effect: &Effect) -> Text {
         Effect::RefreshMarket(n) => text("replace up to {n} Heroes of the Market").with("n", *n),
         Effect::ReplaceQuest(n) => text("replace {n} Quests").with("n", *n),
         Effect::Need(change) => {
-            let told = if change.more {
+            let sentence = if change.more {
                 text("one more is required: {need}")
             } else {
                 text("one less is required: {need}")
             };
-            told.with("need", names::needs(&[change.need]))
+            sentence.with("need", names::needs(&[change.need]))
         }
         Effect::Price { what, delta } => {
             let what = match what {
@@ -179,9 +181,9 @@ fn effect_words(effect: &Effect) -> Text {
                 Priced::Heal => N_("healing in the Tavern"),
                 Priced::Refresh => N_("refreshing the Market"),
             };
-            let told =
+            let sentence =
                 if *delta < 0 { text("{n} Gold less for {what}") } else { text("{n} Gold more for {what}") };
-            told.with("n", delta.unsigned_abs()).with("what", Arg::Term(what))
+            sentence.with("n", delta.unsigned_abs()).with("what", Arg::Term(what))
         }
         Effect::Forbid(what) => {
             let what = match what {
@@ -195,7 +197,7 @@ fn effect_words(effect: &Effect) -> Text {
             text("not allowed: {what}").with("what", Arg::Term(what))
         }
         Effect::PlaceThreat { place, n, per } => {
-            let told = match (place, n) {
+            let sentence = match (place, n) {
                 (ThreatPlace::Adventure, 1) => text("a Threat token onto the Adventure"),
                 (ThreatPlace::Act3, 1) => text("a Threat token onto the Adventure of Act III"),
                 (ThreatPlace::Quest, 1) => text("a Threat token onto a Quest"),
@@ -206,8 +208,8 @@ fn effect_words(effect: &Effect) -> Text {
                 (ThreatPlace::Quest, n) => text("{n} Threat tokens onto Quests").with("n", *n),
             };
             match per {
-                Times::Total => told,
-                Times::Seat => text("for each player {effect}").with("effect", told),
+                Times::Total => sentence,
+                Times::Seat => text("for each player {effect}").with("effect", sentence),
             }
         }
         Effect::DiscardThreat(n) => text("discard {n} Threat tokens").with("n", *n),

@@ -11,14 +11,20 @@ use crate::games::dicequest::state::State;
 use crate::games::dicequest::{Dicequest, Event};
 
 /// Appends what events say. What is turned up or added together is told together.
-pub fn tell_events(game: &Dicequest, events: &[Event], before: &State, after: &State, told: &mut Vec<Text>) {
+pub fn tell_events(
+    game: &Dicequest,
+    events: &[Event],
+    before: &State,
+    after: &State,
+    sentences: &mut Vec<Text>,
+) {
     let mut left = events;
     while let [event, rest @ ..] = left {
         let alike = 1 + rest.iter().take_while(|next| discriminant(*next) == discriminant(event)).count();
         let (run, later) = left.split_at(alike);
         match (told_together(game, run), run) {
-            (Some(together), [_, _, ..]) => told.push(together),
-            _ => run.iter().for_each(|event| tell_event(game, event, before, after, told)),
+            (Some(together), [_, _, ..]) => sentences.push(together),
+            _ => run.iter().for_each(|event| tell_event(game, event, before, after, sentences)),
         }
         left = later;
     }
@@ -38,17 +44,17 @@ fn new_thing(game: &Dicequest, event: &Event) -> Option<Arg> {
     match *event {
         Event::HeroRevealed(hero) => Some(names::hero_title(game, hero)),
         Event::QuestRevealed(quest) => Some(names::quest_title(game, quest)),
-        Event::DieAdded(color) => Some(names::color(color)),
+        Event::DieAdded(colour) => Some(names::colour(colour)),
         _ => None,
     }
 }
 
 /// A table of all events, complete, so that none comes without its words.
-fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, told: &mut Vec<Text>) {
+fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, sentences: &mut Vec<Text>) {
     if *event == Event::Over {
-        told.push(final_points(game, after));
+        sentences.push(final_points(game, after));
     }
-    told.push(match *event {
+    sentences.push(match *event {
         Event::RoundBegins(n) => text("Round {n} begins.").with("n", n),
         Event::TurnBegins(seat, gold) => text("{seat} receives {n} Gold.").with("seat", seat).with("n", gold),
         Event::Deployed(seat, target, heroes) => super::tell::goes(game, before, seat, target, heroes),
@@ -63,15 +69,15 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("Threat: {card}.").with("card", names::threat_title(game, threat))
         }
         Event::TokenPlaced(token, onto) => {
-            let told = match onto {
+            let sentence = match onto {
                 Onto::Adventure => text("A Threat token is placed on the Adventure: {needs}."),
                 Onto::Act3 => text("A Threat token is placed on the Adventure of Act III: {needs}."),
                 Onto::Quest { place } => {
-                    let told = text("A Threat token is placed on {quest}: {needs}.");
-                    told.with("quest", names::target(game, after, Target::Quest { place }))
+                    let sentence = text("A Threat token is placed on {quest}: {needs}.");
+                    sentence.with("quest", names::target(game, after, Target::Quest { place }))
                 }
             };
-            told.with("needs", names::token(game, token))
+            sentence.with("needs", names::token(game, token))
         }
         Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
         Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
@@ -85,38 +91,40 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("Nothing is drawn; this deck is empty: {deck}.").with("deck", names::deck(deck))
         }
         Event::Does(card, ability, _) => {
-            let told = text("{card}: {effect}.").with("card", game.title(card));
-            told.with("effect", effects::phrase(game, card, ability))
+            let sentence = text("{card}: {effect}.").with("card", game.title(card));
+            sentence.with("effect", effects::phrase(game, card, ability))
         }
-        Event::DieAdded(color) => text("A die joins the pool: {color}.").with("color", names::color(color)),
+        Event::DieAdded(colour) => {
+            text("A die joins the pool: {color}.").with("color", names::colour(colour))
+        }
         Event::Bonus(symbols) => text("Added: {symbols}.").with("symbols", names::symbols(symbols)),
         Event::Gold(seat, n) if n < 0 => {
             text("{seat} loses {n} Gold.").with("seat", seat).with("n", i64::from(n.unsigned_abs()))
         }
         Event::Gold(seat, n) => text("{seat} gains {n} Gold.").with("seat", seat).with("n", i64::from(n)),
         Event::QuestGold(quest, n) => {
-            let told = text_n(
+            let sentence = text_n(
                 "1 Gold is put on {quest}; {n} lies there now.",
                 "1 Gold is put on {quest}; {n} lie there now.",
                 n,
             );
-            told.with("quest", names::quest_title(game, quest))
+            sentence.with("quest", names::quest_title(game, quest))
         }
         Event::QuestGoldTaken(seat, quest, n) => {
-            let told = text("{seat} takes {n} Gold from {quest}.").with("seat", seat).with("n", n);
-            told.with("quest", names::quest_title(game, quest))
+            let sentence = text("{seat} takes {n} Gold from {quest}.").with("seat", seat).with("n", n);
+            sentence.with("quest", names::quest_title(game, quest))
         }
-        Event::DieTurned(color, face) => {
-            let told = text("A die is turned: {color} ({face}).").with("color", names::color(color));
-            told.with("face", names::symbols(face))
+        Event::DieTurned(colour, face) => {
+            let sentence = text("A die is turned: {color} ({face}).").with("color", names::colour(colour));
+            sentence.with("face", names::symbols(face))
         }
         Event::DieConverted(from, to) => {
-            let told = text("A die becomes another one: {color} instead of {other}.");
-            told.with("color", names::color(to)).with("other", names::color(from))
+            let sentence = text("A die becomes another one: {color} instead of {other}.");
+            sentence.with("color", names::colour(to)).with("other", names::colour(from))
         }
         Event::Exchanged(take, given) => {
-            let told = text("A symbol is exchanged: {symbols} instead of {other}.");
-            told.with("symbols", names::symbols(given)).with("other", names::symbol(take))
+            let sentence = text("A symbol is exchanged: {symbols} instead of {other}.");
+            sentence.with("symbols", names::symbols(given)).with("other", names::symbol(take))
         }
         Event::WoundCancelled(seat) => text("{seat} cancels a coming Light Wound.").with("seat", seat),
         Event::QuestLeft(quest) => {
@@ -126,8 +134,8 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
         Event::Token(seat, true) => text("The Reroll token of {seat} turns active.").with("seat", seat),
         Event::Token(seat, false) => text("The Reroll token of {seat} turns inactive.").with("seat", seat),
         Event::Wounded(_, hero, kind) => {
-            let told = text("{hero}: {wound}.").with("hero", names::hero_title(game, hero));
-            told.with("wound", names::wound(kind))
+            let sentence = text("{hero}: {wound}.").with("hero", names::hero_title(game, hero));
+            sentence.with("wound", names::wound(kind))
         }
         Event::Defeated(_, hero, false) => {
             text("{hero} is defeated.").with("hero", names::hero_title(game, hero))
@@ -147,15 +155,15 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             .with("seat", seat)
             .with("quest", names::target(game, before, target)),
         Event::Succeeded(seat, target) => {
-            let told = text("{seat} succeeds: {quest}.").with("seat", seat);
-            told.with("quest", names::target(game, before, target))
+            let sentence = text("{seat} succeeds: {quest}.").with("seat", seat);
+            sentence.with("quest", names::target(game, before, target))
         }
         Event::Scored(seat, n) => {
             text("{seat} has an Adventure Score of {n}.").with("seat", seat).with("n", n)
         }
         Event::Completed(seat, quest) => {
-            let told = text("{quest} goes to the Achievements of {seat}.").with("seat", seat);
-            told.with("quest", names::quest_title(game, quest))
+            let sentence = text("{quest} goes to the Achievements of {seat}.").with("seat", seat);
+            sentence.with("quest", names::quest_title(game, quest))
         }
         Event::AdventureDone(act, None) => {
             text("The Adventure of Act {act} is completed.").with("act", names::act(act))
@@ -167,8 +175,8 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, to
             text("The Adventure of Act {act} fails: Threat is left on it.").with("act", names::act(act))
         }
         Event::Ranked(seat, rank, Some(due)) => {
-            let told = text("{seat} comes in at rank {rank} and gets the reward for rank {due}.");
-            told.with("seat", seat).with("rank", rank).with("due", due)
+            let sentence = text("{seat} comes in at rank {rank} and gets the reward for rank {due}.");
+            sentence.with("seat", seat).with("rank", rank).with("due", due)
         }
         Event::Ranked(seat, rank, None) => {
             text("{seat} comes in at rank {rank} and gets nothing.").with("seat", seat).with("rank", rank)

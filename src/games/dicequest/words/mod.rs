@@ -13,7 +13,7 @@ use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId};
 use super::names;
 use super::rules::asked::Asked;
 use super::state::{Card, Wound};
-use super::{Action, Dicequest, Event, State, Step, Target};
+use super::{Action, Dicequest, Event, State, Step, Target, tally};
 use crate::engine::{Arg, ChanceRules, Entry, EntryOf, Printed, Seat, Text, Words, text};
 use events::tell_events;
 use name::market;
@@ -26,7 +26,7 @@ impl Words for Dicequest {
         match self.asked(state) {
             Asked::Over => ask::over(self, state),
             Asked::Overflow(seat) => {
-                let n = state.of(seat).backpack.len().saturating_sub(5);
+                let n = state.seat(seat).backpack.len().saturating_sub(5);
                 text("{seat}: your Backpack holds too many Items; put back {n}.")
                     .with("seat", seat)
                     .with("n", n)
@@ -47,8 +47,8 @@ impl Words for Dicequest {
                 .with("n", name::price(self, state, seat, action)),
             Action::Graduate { hero: space } => text("Graduate {hero}").with("hero", hero(space)),
             Action::Equip { item, hero: space } => {
-                let told = text("Equip {hero} with {item}").with("hero", hero(space));
-                told.with("item", names::item_title(self, item))
+                let sentence = text("Equip {hero} with {item}").with("hero", hero(space));
+                sentence.with("item", names::item_title(self, item))
             }
             Action::Unequip { hero: space } => text("Unequip {hero}").with("hero", hero(space)),
             Action::UseItem { item } => text("Use {item}").with("item", names::item_title(self, item)),
@@ -69,8 +69,8 @@ impl Words for Dicequest {
                 .with("n", name::price(self, state, seat, action)),
             Action::Refresh { places } => {
                 let heroes = Arg::List(places.iter().map(|place| market(*place)).collect());
-                let told = text("Replace in the Market ({n} Gold): {heroes}").with("heroes", heroes);
-                told.with("n", name::price(self, state, seat, action))
+                let sentence = text("Replace in the Market ({n} Gold): {heroes}").with("heroes", heroes);
+                sentence.with("n", name::price(self, state, seat, action))
             }
             Action::Gift { item, to } => {
                 text("Give {item} to {seat}").with("item", names::item_title(self, item)).with("seat", to)
@@ -80,20 +80,20 @@ impl Words for Dicequest {
                 text("{quest}").with("quest", names::target(self, state, target))
             }
             Action::Deploy { target, heroes } => {
-                let told = match target {
+                let sentence = match target {
                     Target::Adventure => text("Adventure {quest} with {heroes}"),
                     Target::Quest { .. } | Target::Playtime => text("{quest} with {heroes}"),
                 };
-                let told = told.with("quest", names::target(self, state, target));
-                told.with("heroes", names::heroes(self, state, seat, heroes))
+                let sentence = sentence.with("quest", names::target(self, state, target));
+                sentence.with("heroes", names::heroes(self, state, seat, heroes))
             }
             Action::UseAbility { source, ability, pay } => {
                 name::use_ability(self, state, seat, source, ability, pay)
             }
             Action::UseRerollToken { dice } => text("Reroll {dice}").with("dice", name::chosen(state, dice)),
             Action::RerollWithRune { rune, die } => {
-                let told = text("Spend {rune}: reroll {die}").with("rune", name::rune_words(state, rune));
-                told.with("die", names::die_at(state, die))
+                let sentence = text("Spend {rune}: reroll {die}").with("rune", name::rune_words(state, rune));
+                sentence.with("die", names::die_at(state, die))
             }
             Action::EndStep => text("Go on"),
             Action::BlockWounds { light: 0, deadly: 0 } => text("Block nothing"),
@@ -118,8 +118,12 @@ impl Words for Dicequest {
             Action::Recruit { place } => reason::recruit(self, state, place),
             Action::Graduate { hero } => {
                 let hero = own.hero(hero).filter(|hero| hero.expert)?;
-                let told = text("{hero} still counts {n} VP and makes room for another Hero.");
-                Some(told.with("hero", names::hero_title(self, hero.card)).with("n", self.hero(hero.card).vp))
+                let sentence = text("{hero} still counts {n} VP and makes room for another Hero.");
+                Some(
+                    sentence
+                        .with("hero", names::hero_title(self, hero.card))
+                        .with("n", self.hero(hero.card).vp),
+                )
             }
             Action::Equip { item, .. } => {
                 let dice = reason::dice_of(self.cards().items.get(item.index())?.dice)?;
@@ -127,8 +131,8 @@ impl Words for Dicequest {
             }
             Action::TrainHero { hero } | Action::LevelUp { hero } => {
                 let card = own.hero(hero)?.card;
-                let told = text("As an Expert, {hero} is worth {n} VP and has its ability.");
-                Some(told.with("hero", names::hero_title(self, card)).with("n", self.hero(card).vp))
+                let sentence = text("As an Expert, {hero} is worth {n} VP and has its ability.");
+                Some(sentence.with("hero", names::hero_title(self, card)).with("n", self.hero(card).vp))
             }
             Action::HealHero { .. } => Some(text("The next Light Wound would defeat this Hero.")),
             Action::Deploy { target, .. } => reason::deploy(self, state, seat, action, target),
@@ -153,23 +157,23 @@ impl Words for Dicequest {
             Action::AssignWound { kind, hero } => {
                 let hero = own.hero(hero)?;
                 let dies = kind.is_deadly() || hero.wound != Wound::None;
-                let told = if dies {
+                let sentence = if dies {
                     text("{hero} is the one you can best spare.")
                 } else {
                     text("{hero} survives it.")
                 };
-                Some(told.with("hero", names::hero_title(self, hero.card)))
+                Some(sentence.with("hero", names::hero_title(self, hero.card)))
             }
             Action::DiscardThreat { .. } => {
-                let told = text("Threat tokens left on the Adventure afterwards: {n}.");
-                Some(told.with("n", state.tokens.len().saturating_sub(1)))
+                let sentence = text("Threat tokens left on the Adventure afterwards: {n}.");
+                Some(sentence.with("n", state.tokens.len().saturating_sub(1)))
             }
             _ => None,
         }
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentence = match entry {
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell::tell_ruling(self, before, ruling)],
@@ -180,8 +184,8 @@ impl Words for Dicequest {
             [Event::Wounded(..), rest @ ..] if said => rest,
             all => all,
         };
-        tell_events(self, events, before, after, &mut told);
-        told
+        tell_events(self, events, before, after, &mut sentence);
+        sentence
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
@@ -202,7 +206,7 @@ impl Words for Dicequest {
             | Step::Assign
             | Step::Reward
             | Step::SpendExcess
-            | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.seat),
+            | Step::Rewards => text("Round {n} · {seat}").with("n", state.round).with("seat", state.active),
             Step::NewAct | Step::Threat | Step::RoundStart | Step::Complete | Step::Show => {
                 text("Round {n}").with("n", state.round)
             }
@@ -239,7 +243,7 @@ impl Words for Dicequest {
 
     /// `adventure`: the Adventure can be attempted; `full`: no place is left in the Party.
     fn cues(&self, state: &State, seat: Seat) -> Vec<&'static str> {
-        let full = state.of(seat).party.iter().all(Option::is_some);
+        let full = state.seat(seat).party.iter().all(Option::is_some);
         let cues = [(state.is_adventure_round(), "adventure"), (full, "full")];
         cues.into_iter().filter(|(now, _)| *now).map(|(_, cue)| cue).collect()
     }
@@ -297,7 +301,7 @@ impl Words for Dicequest {
         if let Some(threat) = state.ongoing {
             lines.push(text("Threat: {card}").with("card", names::threat_title(self, threat)));
         }
-        for seat in (0..self.seats() as u8).map(Seat) {
+        for seat in Seat::all(self.seats()) {
             lines.extend(picture::seat_lines(self, state, seat));
         }
         if !state.turn.dice.is_empty() {
@@ -307,5 +311,14 @@ impl Words for Dicequest {
             lines.push(text("Bonus: {symbols}").with("symbols", names::symbols(state.turn.bonus)));
         }
         lines
+    }
+
+    fn tally(
+        &self,
+        before: &State,
+        entry: &EntryOf<Self>,
+        events: &[Event],
+    ) -> Vec<(Seat, &'static str, String)> {
+        tally::tally(self, before, entry, events)
     }
 }

@@ -48,8 +48,8 @@ pub fn rune_words(state: &State, rune: Rune) -> Arg {
 
 pub fn discard_token(game: &Dicequest, token: TokenId) -> Text {
     let act = game.content().threat_token.get(token.index()).map_or(0, |token| token.act);
-    let told = text("Discard the token of Act {act}: {needs}").with("act", names::act(act));
-    told.with("needs", names::token(game, token))
+    let sentence = text("Discard the token of Act {act}: {needs}").with("act", names::act(act));
+    sentence.with("needs", names::token(game, token))
 }
 
 pub fn use_ability(
@@ -74,16 +74,16 @@ pub fn use_ability(
         }
         Source::Hero { .. } | Source::Task => game.title(card),
     };
-    let told = match pay {
+    let sentence = match pay {
         Pay::Nothing => text("{card}: {effect}"),
         Pay::Rune(rune) => text("{card}, with {rune}: {effect}").with("rune", rune_words(state, rune)),
         Pay::Wound { hero: space } => {
-            let told = text("{card}, wounding {hero}: {effect}");
-            told.with("hero", names::hero_in(game, state, seat, space))
+            let sentence = text("{card}, wounding {hero}: {effect}");
+            sentence.with("hero", names::hero_in(game, state, seat, space))
         }
         Pay::Item(item) => {
-            let told = text("{card}, for {item}: {effect}");
-            told.with("item", names::item_at(game, state, seat, item))
+            let sentence = text("{card}, for {item}: {effect}");
+            sentence.with("item", names::item_at(game, state, seat, item))
         }
     };
     // What is paid otherwise has been named.
@@ -91,23 +91,25 @@ pub fn use_ability(
         Pay::Nothing => effects::described(game, card, ability).into(),
         Pay::Rune(_) | Pay::Wound { .. } | Pay::Item(_) => effects::phrase(game, card, ability),
     };
-    told.with("card", title).with("effect", effect)
+    sentence.with("card", title).with("effect", effect)
 }
 
 pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Text {
     match choice {
         Choice::Done => text("Done"),
-        Choice::Color { color } => text("A die of this colour: {color}").with("color", names::color(color)),
-        Choice::Convert { die, color } => {
-            let told = text("{die} becomes {color}").with("die", names::die_at(state, die));
-            told.with("color", names::color(color))
+        Choice::Colour { colour } => {
+            text("A die of this colour: {color}").with("color", names::colour(colour))
+        }
+        Choice::Convert { die, colour } => {
+            let sentence = text("{die} becomes {color}").with("die", names::die_at(state, die));
+            sentence.with("color", names::colour(colour))
         }
         Choice::Dice { dice } => text("Reroll {dice}").with("dice", chosen(state, dice)),
         Choice::Face { die, side } => {
-            let color = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
-            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
-            let told = text("Set {die} to {face}").with("die", names::die_at(state, die));
-            told.with("face", names::symbols(face))
+            let colour = state.turn.dice.get(usize::from(die)).map_or(0, |die| die.colour.index());
+            let face = game.cards().faces[colour].get(usize::from(side)).copied().unwrap_or_default();
+            let sentence = text("Set {die} to {face}").with("die", names::die_at(state, die));
+            sentence.with("face", names::symbols(face))
         }
         Choice::Swap { die, give } => {
             let running = state.running.as_ref();
@@ -119,11 +121,11 @@ pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Te
                 Some(Op::ConvertSymbol { give: offers, .. }) => offers.get(usize::from(give)).copied(),
                 _ => None,
             };
-            let told = match die {
+            let sentence = match die {
                 Some(die) => text("{die}: {symbols} instead").with("die", names::die_at(state, die)),
                 None => text("A bonus symbol: {symbols} instead"),
             };
-            told.with("symbols", names::symbols(given.unwrap_or_default()))
+            sentence.with("symbols", names::symbols(given.unwrap_or_default()))
         }
         Choice::Hero { hero } => text("{hero}").with("hero", names::hero_in(game, state, seat, hero)),
         Choice::ComingWound => text("Cancel a coming Light Wound"),

@@ -4,7 +4,7 @@ use super::{effects, name};
 use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text};
 use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
-use crate::games::dicequest::dice::{Color, Die};
+use crate::games::dicequest::dice::{Colour, Die};
 use crate::games::dicequest::names;
 use crate::games::dicequest::state::{Card, State, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling};
@@ -15,18 +15,18 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
     // Who let it stand with too little has paid what there was.
     let gold = before.seats.get(seat.index()).map_or(0, |own| own.gold);
     let paid = || i64::from(u16::from(name::price(game, before, seat, action)).min(gold));
-    let told = match *action {
+    let sentence = match *action {
         Action::EndTavern => text("{seat} leaves the Tavern."),
         Action::EndStep => text("{seat} goes on."),
         Action::Pass => text("{seat} passes."),
         Action::BuyItem => text("{seat} buys a Basic Item for {n} Gold.").with("n", paid()),
         Action::Recruit { place } => {
-            let told = text("{seat} recruits {hero} for {n} Gold.").with("n", paid());
-            told.with("hero", name::market(game, before, place))
+            let sentence = text("{seat} recruits {hero} for {n} Gold.").with("n", paid());
+            sentence.with("hero", name::market(game, before, place))
         }
         Action::Equip { item, hero: space } => {
-            let told = text("{seat} gives {item} to {hero}.").with("hero", hero(space));
-            told.with("item", names::item_title(game, item))
+            let sentence = text("{seat} gives {item} to {hero}.").with("hero", hero(space));
+            sentence.with("item", names::item_title(game, item))
         }
         Action::Unequip { hero: space } => {
             text("{seat} takes back what {hero} carried.").with("hero", hero(space))
@@ -45,12 +45,13 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
         }
         Action::Refresh { places } => {
             let heroes = places.iter().map(|place| name::market(game, before, *place)).collect();
-            let told = text("{seat} pays {n} Gold and replaces in the Market: {heroes}.").with("n", paid());
-            told.with("heroes", Arg::List(heroes))
+            let sentence =
+                text("{seat} pays {n} Gold and replaces in the Market: {heroes}.").with("n", paid());
+            sentence.with("heroes", Arg::List(heroes))
         }
         Action::Gift { item, to } => {
-            let told = text("{seat} gives {item} to {other}.").with("other", to);
-            told.with("item", names::item_title(game, item))
+            let sentence = text("{seat} gives {item} to {other}.").with("other", to);
+            sentence.with("item", names::item_title(game, item))
         }
         Action::LevelUp { hero: space } => {
             text("{seat} chooses {hero} to level up.").with("hero", hero(space))
@@ -76,23 +77,23 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
                 Source::Task => game.task_card(before),
             };
             let card = card.unwrap_or(Card::Playtime);
-            let told = text("{seat} uses {card}: {effect}.").with("card", game.title(card));
-            told.with("effect", effects::described(game, card, ability))
+            let sentence = text("{seat} uses {card}: {effect}.").with("card", game.title(card));
+            sentence.with("effect", effects::described(game, card, ability))
         }
         Action::UseRerollToken { dice } => {
             let rolled = dice.iter().filter_map(|die| before.turn.dice.get(usize::from(die)));
             text("{seat} uses the Reroll token on {dice}.").with("dice", names::dice(rolled))
         }
         Action::RerollWithRune { rune, die } => {
-            let told = text("{seat} spends {rune} to reroll {die}.");
-            told.with("rune", name::rune_words(before, rune)).with("die", names::die_at(before, die))
+            let sentence = text("{seat} spends {rune} to reroll {die}.");
+            sentence.with("rune", name::rune_words(before, rune)).with("die", names::die_at(before, die))
         }
         Action::AssignWound { .. } | Action::DiscardThreat { .. } | Action::Choose { .. } => {
             let words = game.name(before, seat, action);
             text("{seat}: {choice}.").with("choice", words)
         }
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 /// Whether a graduating Hero leaves the game: an Apprentice whose deck is out of use (DQ-DONE-8).
@@ -103,12 +104,12 @@ fn leaves_by_graduating(game: &Dicequest, before: &State, seat: Seat, space: u8)
 
 /// Who goes where.
 pub(super) fn goes(game: &Dicequest, before: &State, seat: Seat, target: Target, heroes: HeroSpaces) -> Text {
-    let told = if heroes.is_empty() {
+    let sentence = if heroes.is_empty() {
         text("{seat} chooses {quest}.")
     } else {
         text("{seat} sends {heroes} on {quest}.").with("heroes", names::heroes(game, before, seat, heroes))
     };
-    told.with("seat", seat).with("quest", names::target(game, before, target))
+    sentence.with("seat", seat).with("quest", names::target(game, before, target))
 }
 
 pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Text> {
@@ -124,24 +125,24 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
             };
             let known: Vec<Arg> = items.iter().filter_map(drawn).collect();
             if known.len() == items.len() {
-                let told = text("{seat} draws {items}.").with("seat", seat);
-                return vec![told.with("items", Arg::List(known))];
+                let sentence = text("{seat} draws {items}.").with("seat", seat);
+                return vec![sentence.with("items", Arg::List(known))];
             }
-            let told = match (deck, n) {
+            let sentence = match (deck, n) {
                 (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
                 (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
                 (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
                 (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
             };
-            vec![told.with("seat", seat)]
+            vec![sentence.with("seat", seat)]
         }
         (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
             let items = Arg::List(items.iter().map(|item| names::item_title(game, *item)).collect());
             vec![text("{seat} shows {items}.").with("seat", seat).with("items", items)]
         }
         (Some(Request::RollDice { dice }), Chance::RollDice { sides }) => {
-            let told = text("{seat} rolls {dice}.").with("seat", before.seat);
-            vec![told.with("dice", rolled(game, dice, sides))]
+            let sentence = text("{seat} rolls {dice}.").with("seat", before.active);
+            vec![sentence.with("dice", rolled(game, dice, sides))]
         }
         // Events name the cards that were turned up.
         _ => Vec::new(),
@@ -151,10 +152,10 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
 fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
     let mut sides = sides.iter();
     let mut shown = Vec::new();
-    for color in Color::ALL {
-        for side in sides.by_ref().take(usize::from(dice[color.index()])) {
-            let face = game.cards().faces[color.index()].get(usize::from(*side)).copied();
-            shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(color) });
+    for colour in Colour::ALL {
+        for side in sides.by_ref().take(usize::from(dice[colour.index()])) {
+            let face = game.cards().faces[colour.index()].get(usize::from(*side)).copied();
+            shown.push(Die { side: *side, symbols: face.unwrap_or_default(), ..Die::rolling(colour) });
         }
     }
     names::dice(shown.iter())
@@ -171,61 +172,63 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         }
         Ruling::SetToken { seat, side } => {
             let side = if side == TokenSide::Active { N_("active") } else { N_("inactive") };
-            let told = text("House ruling: the Reroll token of {seat} is {side}.");
-            told.with("seat", seat).with("side", Arg::Term(side))
+            let sentence = text("House ruling: the Reroll token of {seat} is {side}.");
+            sentence.with("seat", seat).with("side", Arg::Term(side))
         }
         Ruling::SetDie { die, side } => {
-            let color = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.color.index());
-            let face = game.cards().faces[color].get(usize::from(side)).copied().unwrap_or_default();
-            let told = text("House ruling: {die} shows {face}.").with("die", names::die_at(before, die));
-            told.with("face", names::symbols(face))
+            let colour = before.turn.dice.get(usize::from(die)).map_or(0, |die| die.colour.index());
+            let face = game.cards().faces[colour].get(usize::from(side)).copied().unwrap_or_default();
+            let sentence = text("House ruling: {die} shows {face}.").with("die", names::die_at(before, die));
+            sentence.with("face", names::symbols(face))
         }
-        Ruling::AddDie { color, side } => {
-            let face = game.cards().faces[color.index()].get(usize::from(side)).copied();
-            let told = text("House ruling: a {color} die showing {face} is added.");
-            told.with("color", names::color(color)).with("face", names::symbols(face.unwrap_or_default()))
+        Ruling::AddDie { colour, side } => {
+            let face = game.cards().faces[colour.index()].get(usize::from(side)).copied();
+            let sentence = text("House ruling: a {color} die showing {face} is added.");
+            sentence
+                .with("color", names::colour(colour))
+                .with("face", names::symbols(face.unwrap_or_default()))
         }
         Ruling::RemoveDie { die } => {
             text("House ruling: {die} leaves the pool.").with("die", names::die_at(before, die))
         }
         Ruling::SetBonus { symbol, n } => {
-            let told = text("House ruling: bonus symbols: {n} × {symbol}.").with("n", n);
-            told.with("symbol", names::symbol(symbol))
+            let sentence = text("House ruling: bonus symbols: {n} × {symbol}.").with("n", n);
+            sentence.with("symbol", names::symbol(symbol))
         }
         Ruling::SetWound { seat, hero: space, wound } => {
-            let told = match wound {
+            let sentence = match wound {
                 Wound::None => text("House ruling: {hero} is not wounded."),
                 Wound::Light => text("House ruling: {hero} has a Light Wound."),
                 Wound::Unblockable => text("House ruling: {hero} has an Unblockable Light Wound."),
             };
-            told.with("hero", hero(seat, space))
+            sentence.with("hero", hero(seat, space))
         }
         Ruling::SetSide { seat, hero: space, expert } => {
-            let told = if expert {
+            let sentence = if expert {
                 text("House ruling: {hero} is an Expert.")
             } else {
                 text("House ruling: {hero} is an Apprentice.")
             };
-            told.with("hero", hero(seat, space))
+            sentence.with("hero", hero(seat, space))
         }
         Ruling::RemoveHero { seat, hero: space } => {
-            let told = text("House ruling: {hero} leaves the Party of {seat}.");
-            told.with("hero", hero(seat, space)).with("seat", seat)
+            let sentence = text("House ruling: {hero} leaves the Party of {seat}.");
+            sentence.with("hero", hero(seat, space)).with("seat", seat)
         }
         Ruling::GiveItem { seat, item } => {
-            let told = text("House ruling: {seat} gets {item}.").with("seat", seat);
-            told.with("item", names::item_title(game, item))
+            let sentence = text("House ruling: {seat} gets {item}.").with("seat", seat);
+            sentence.with("item", names::item_title(game, item))
         }
         Ruling::TakeItem { seat, item } => {
-            let told = text("House ruling: {seat} loses {item}.").with("seat", seat);
-            told.with("item", names::item_at(game, before, seat, item))
+            let sentence = text("House ruling: {seat} loses {item}.").with("seat", seat);
+            sentence.with("item", names::item_at(game, before, seat, item))
         }
         Ruling::SetPending { kind, n } => {
-            let told = text("House ruling: wounds still to be assigned: {n} × {wound}.").with("n", n);
-            told.with("wound", names::wound(kind))
+            let sentence = text("House ruling: wounds still to be assigned: {n} × {wound}.").with("n", n);
+            sentence.with("wound", names::wound(kind))
         }
         Ruling::PlaceToken { token, onto } => {
-            let told = match onto {
+            let sentence = match onto {
                 Onto::Adventure => text("House ruling: a Threat token is placed on the Adventure: {needs}."),
                 Onto::Act3 => {
                     text("House ruling: a Threat token is placed on the Adventure of Act III: {needs}.")
@@ -235,34 +238,34 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
                     text("House ruling: a Threat token is placed on {quest}: {needs}.").with("quest", quest)
                 }
             };
-            told.with("needs", names::token(game, token))
+            sentence.with("needs", names::token(game, token))
         }
         Ruling::SetLocked { die, locked } => {
-            let told = if locked {
+            let sentence = if locked {
                 text("House ruling: {die} is Locked.")
             } else {
                 text("House ruling: {die} is no longer Locked.")
             };
-            told.with("die", names::die_at(before, die))
+            sentence.with("die", names::die_at(before, die))
         }
         Ruling::GiveHero { seat, hero } => {
-            let told = text("House ruling: {hero} joins the Party of {seat}.").with("seat", seat);
-            told.with("hero", names::hero_title(game, hero))
+            let sentence = text("House ruling: {hero} joins the Party of {seat}.").with("seat", seat);
+            sentence.with("hero", names::hero_title(game, hero))
         }
         Ruling::GraduateHero { seat, hero: space } => {
-            let told = text("House ruling: {hero} goes to the Achievements of {seat}.");
-            told.with("hero", hero(seat, space)).with("seat", seat)
+            let sentence = text("House ruling: {hero} goes to the Achievements of {seat}.");
+            sentence.with("hero", hero(seat, space)).with("seat", seat)
         }
         Ruling::SetMarket { place, hero: Some(hero) } => {
-            let told = text("House ruling: {hero} comes to place {n} of the Market.");
-            told.with("hero", names::hero_title(game, hero)).with("n", names::place(place))
+            let sentence = text("House ruling: {hero} comes to place {n} of the Market.");
+            sentence.with("hero", names::hero_title(game, hero)).with("n", names::place(place))
         }
         Ruling::SetMarket { place, hero: None } => {
             text("House ruling: place {n} of the Market is refilled.").with("n", names::place(place))
         }
         Ruling::SetQuest { place, quest: Some(quest) } => {
-            let told = text("House ruling: {quest} comes to Quest place {n}.");
-            told.with("quest", names::quest_title(game, quest)).with("n", names::place(place))
+            let sentence = text("House ruling: {quest} comes to Quest place {n}.");
+            sentence.with("quest", names::quest_title(game, quest)).with("n", names::place(place))
         }
         Ruling::SetQuest { place, quest: None } => {
             text("House ruling: Quest place {n} is refilled.").with("n", names::place(place))
@@ -273,16 +276,16 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         }
         Ruling::SetBoardLevel { level: 0 } => text("House ruling: no board actions are unlocked."),
         Ruling::SetBoardLevel { level } => {
-            let told = text("House ruling: the board actions up to Act {act} are unlocked.");
-            told.with("act", names::act(level))
+            let sentence = text("House ruling: the board actions up to Act {act} are unlocked.");
+            sentence.with("act", names::act(level))
         }
         Ruling::SetCompleted { seat, quest, completed } => {
-            let told = if completed {
+            let sentence = if completed {
                 text("House ruling: {quest} goes to the Achievements of {seat}.")
             } else {
                 text("House ruling: {quest} leaves the Achievements of {seat} and the game.")
             };
-            told.with("seat", seat).with("quest", names::quest_title(game, quest))
+            sentence.with("seat", seat).with("quest", names::quest_title(game, quest))
         }
         Ruling::MixDeck { deck } => match deck.items() {
             Some(deck) => text("House ruling: the returned cards are mixed into their deck: {deck}.")
@@ -290,8 +293,8 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
             None => text("House ruling: the returned Heroes are mixed into their deck."),
         },
         Ruling::RemoveToken { token, .. } => {
-            let told = text("House ruling: a Threat token is discarded: {needs}.");
-            told.with("needs", names::token(game, token))
+            let sentence = text("House ruling: a Threat token is discarded: {needs}.");
+            sentence.with("needs", names::token(game, token))
         }
     }
 }

@@ -73,10 +73,10 @@ impl Judge<'_> {
     }
 
     fn picks(&mut self, choices: &[Action]) -> Vec<f32> {
-        let mut color: [Vec<Likely>; 6] = Default::default();
+        let mut colour: [Vec<Likely>; 6] = Default::default();
         let mut white: [Vec<Likely>; 6] = Default::default();
         for kind in Kind::COLOUR.into_iter().filter(|kind| self.own.has_free(*kind)) {
-            color[kind.index()] = self.each(Tint::Colour, kind);
+            colour[kind.index()] = self.each(Tint::Colour, kind);
         }
         for kind in Kind::WHITE {
             white[kind.index()] = self.each(Tint::White, kind);
@@ -86,13 +86,13 @@ impl Judge<'_> {
             Values::Plan(_) => self.some_white(&white),
         };
         let worth = |choice: &Action| match *choice {
-            Action::PickDice { color: c, white: w } => {
-                let (color, white) = (&color[c.index()], &white[w.index()]);
-                let own = better_of(color, white);
+            Action::PickDice { colour: c, white: w } => {
+                let (colour, white) = (&colour[c.index()], &white[w.index()]);
+                let own = better_of(colour, white);
                 if other.is_empty() {
                     return own;
                 }
-                let all = better_of(&better(color, white), &other);
+                let all = better_of(&better(colour, white), &other);
                 own + FIRST * self.goes_first(c) * (all - own)
             }
             _ => 0.0,
@@ -128,9 +128,9 @@ impl Judge<'_> {
     }
 
     fn repicks(&mut self, choices: &[Action]) -> Vec<f32> {
-        let color = self.each(Tint::Colour, self.own.picked().unwrap_or_default().color);
+        let colour = self.each(Tint::Colour, self.own.picked().unwrap_or_default().colour);
         let worth = |choice: &Action| match *choice {
-            Action::RepickWhite { white } => better_of(&color, &self.each(Tint::White, white)),
+            Action::RepickWhite { white } => better_of(&colour, &self.each(Tint::White, white)),
             _ => 0.0,
         };
         choices.iter().map(worth).collect()
@@ -149,12 +149,12 @@ impl Judge<'_> {
     /// Whoever wins the tie chooses among all white dice; otherwise the own dice are what is sure.
     fn rerolls(&mut self, choices: &[Action]) -> Vec<f32> {
         let others = self.whites_of_others();
-        let (Some(color), Some(white)) = (self.own.color_die(), self.own.white_die()) else {
+        let (Some(colour), Some(white)) = (self.own.colour_die(), self.own.white_die()) else {
             return vec![0.0; choices.len()];
         };
         let worth = |choice: &Action| {
             let Action::PickReroll { die } = *choice else { return 0.0 };
-            let (rolled, kept) = if die == Tint::White { (white, color) } else { (color, white) };
+            let (rolled, kept) = if die == Tint::White { (white, colour) } else { (colour, white) };
             let first = self.wins_tie(rolled.kind);
             let kept = [(self.after(kept), 1.0)];
             let own = self.each(die, rolled.kind);
@@ -181,7 +181,7 @@ impl Judge<'_> {
     fn wins_tie(&self, kind: Kind) -> f32 {
         let other = |seat: Seat| {
             let picked = self.state.seat(seat).picked().unwrap_or_default();
-            picked.color.max(picked.white)
+            picked.colour.max(picked.white)
         };
         let mut dice = vec![kind];
         dice.extend(self.state.tied.iter().filter(|seat| *seat != self.seat).map(other));

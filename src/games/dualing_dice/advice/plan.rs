@@ -127,9 +127,9 @@ impl<'a> Plan<'a> {
             if dice[..n].iter().any(|die| die.tint == Tint::Colour && die.kind == kind) {
                 continue;
             }
-            let color = self.each(dice, n, from, Tint::Colour, kind);
+            let colour = self.each(dice, n, from, Tint::Colour, kind);
             for white in &white {
-                best = best.max(better_of(&color, white));
+                best = best.max(better_of(&colour, white));
             }
         }
         self.known.insert(key, best);

@@ -13,15 +13,15 @@ impl DualingDice {
     pub(super) fn thumb(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         let Some(own) = state.seats.get(seat.index()) else { return 0.0 };
         match *action {
-            Action::PickDice { color, white } => {
-                let [low, high] = self.low_and_high(own, Tint::Colour, color);
+            Action::PickDice { colour, white } => {
+                let [low, high] = self.low_and_high(own, Tint::Colour, colour);
                 let white = self.low_and_high(own, Tint::White, white);
                 white.map(|white| low.max(white) + high.max(white)).iter().sum()
             }
             Action::RepickWhite { white } => self.low_and_high(own, Tint::White, white).iter().sum(),
             Action::PickReroll { die } => {
                 let picked = own.picked().unwrap_or_default();
-                f32::from(if die == Tint::White { picked.white } else { picked.color }.sides())
+                f32::from(if die == Tint::White { picked.white } else { picked.colour }.sides())
             }
             Action::SaveDie { die } => {
                 state.rolled_die(seat, die).map_or(0.0, |die| self.after(own, die, HURRIED))

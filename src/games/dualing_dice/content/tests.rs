@@ -44,13 +44,13 @@ fn load(toml: &str) -> Result<Pack<Content>, PackError> {
 }
 
 /// What is said of a second card with these fields, which begins in line 13.
-fn told(fields: &str) -> Vec<String> {
+fn found(fields: &str) -> Vec<String> {
     let toml = format!("{HEAD}{FIRST}[[goal]]\nid = \"dd-second\"\n{fields}\n");
     load(&toml).expect_err("the pack should be refused").lines()
 }
 
 fn told_of(when: &str) -> String {
-    let lines = told(&format!("points = 3\nwhen = {when}"));
+    let lines = found(&format!("points = 3\nwhen = {when}"));
     assert_eq!(lines.len(), 1, "{lines:?}");
     lines.into_iter().next().unwrap()
 }
@@ -114,11 +114,11 @@ fn the_fields_of_a_card_are_checked() {
         ("points = 1\nname = ' '", "dd-second, name: A name must not be empty."),
         ("points = 1\ntext = ''", "dd-second, text: A text must not be empty."),
     ] {
-        assert_eq!(told(&format!("{fields}\n{good}")), [format!("my.toml:14:6: goal[2]: {expected}")]);
+        assert_eq!(found(&format!("{fields}\n{good}")), [format!("my.toml:14:6: goal[2]: {expected}")]);
     }
-    assert!(told(good)[0].contains("goal[2].points: is missing"));
+    assert!(found(good)[0].contains("goal[2].points: is missing"));
     assert!(
-        told(&format!("points = 1\nprize = 1\n{good}"))[0].contains("goal[2].prize: unknown field “prize”")
+        found(&format!("points = 1\nprize = 1\n{good}"))[0].contains("goal[2].prize: unknown field “prize”")
     );
 }
 
@@ -213,7 +213,7 @@ fn thousands_of_nested_conditions_are_refused_and_not_more() {
     for depth in [60, 5000] {
         let when =
             format!("{}{{ sum = {{ at_least = 40 }} }}{}", "{ not = ".repeat(depth), " }".repeat(depth));
-        let lines = told(&format!("points = 3\nwhen = {when}"));
+        let lines = found(&format!("points = 3\nwhen = {when}"));
         assert!(lines[0].starts_with("my.toml:"), "{lines:?}");
     }
 }

@@ -39,8 +39,8 @@ pub fn check(content: &Content) -> Vec<Text> {
         (None, _) => report.faults.range("goal, copies", content.cards(true), FEWEST..=MOST),
     }
     if content.goal.len() > MAX_DESIGNS {
-        let told = text("A deck can have at most {most} different goals, not {n}.");
-        report.faults.add("", told.with("most", MAX_DESIGNS).with("n", content.goal.len()));
+        let why = text("A deck can have at most {most} different goals, not {n}.");
+        report.faults.add("", why.with("most", MAX_DESIGNS).with("n", content.goal.len()));
     }
     report.faults.ids(content.goal.iter().map(|goal| goal.id.as_str()));
     content.goal.iter().for_each(|goal| report.goal(goal));

@@ -33,9 +33,10 @@ fn lacks(condition: &Condition, saved: &[Die]) -> Option<Text> {
         Condition::And(parts) => {
             let lacking: Vec<_> =
                 parts.iter().filter(|part| !super::Compiled::new(part).met(saved)).collect();
-            let told: Option<Vec<_>> = lacking.into_iter().map(|part| lacks(part, saved)).collect();
-            told.filter(|told| (1..=2).contains(&told.len()))
-                .map(|told| joined(told, || text("{a}, and {b}")))
+            let phrases: Option<Vec<_>> = lacking.into_iter().map(|part| lacks(part, saved)).collect();
+            phrases
+                .filter(|phrases| (1..=2).contains(&phrases.len()))
+                .map(|phrases| joined(phrases, || text("{a}, and {b}")))
         }
         _ => None,
     }

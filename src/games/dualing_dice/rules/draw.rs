@@ -15,7 +15,7 @@ pub fn draws(state: &State) -> [u8; MAX_SEATS] {
     let mut left = state.deck;
     for missing in 1..=HAND {
         for place in 0..state.seats.len() {
-            let seat = state.in_order(place);
+            let seat = state.nth_in_order(place);
             let room = HAND - state.seat(seat).hand.len();
             if missing <= room && left > 0 {
                 draws[seat.index()] += 1;
@@ -61,9 +61,9 @@ impl DualingDice {
             return Err(Violation::impossible("DD-OPT-6", text("{seat} decides first.").with("seat", first)));
         }
         if !now || !state.waiting.contains(seat) {
-            let told =
+            let why =
                 text("You may discard a goal before drawing only if you completed none in the last set.");
-            return Err(Violation::impossible("DD-OPT-6", told));
+            return Err(Violation::impossible("DD-OPT-6", why));
         }
         let own = state.seat(seat);
         match goal {

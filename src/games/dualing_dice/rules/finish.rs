@@ -46,9 +46,9 @@ impl DualingDice {
 
     /// What a seat is ranked by: points, then fewest goals (DD-END-2, DD-END-3). With DD-OPT-3 all with enough
     /// points count as tied on points.
-    pub fn rank(&self, seat: &SeatState) -> (u16, i32) {
+    pub fn rank(&self, seat: &SeatState) -> [i32; 2] {
         let tied = self.options().winner == Winner::FewestGoals && seat.points >= TARGET;
-        (if tied { u16::MAX } else { seat.points }, -i32::from(seat.goals))
+        [if tied { i32::MAX } else { seat.points.into() }, -i32::from(seat.goals)]
     }
 
     /// Who would win now.
@@ -65,19 +65,14 @@ impl DualingDice {
     }
 }
 
-/// The rule that told the winners from the next place.
-pub fn decided_by(game: &DualingDice, state: &State) -> &'static str {
-    let best = state.seats.iter().map(|seat| game.rank(seat)).max();
-    let next = state.seats.iter().map(|seat| game.rank(seat)).filter(|rank| Some(*rank) != best).max();
-    let tied = game.winners(state).count() > 1;
-    match (best, next) {
-        _ if tied => "DD-END-4",
-        (Some(best), Some(next)) if best.0 == next.0 => match game.options().winner {
-            Winner::MostPoints => "DD-END-3",
-            Winner::FewestGoals if best.0 < u16::MAX => "DD-END-3",
-            Winner::FewestGoals => "DD-OPT-3",
-        },
-        _ => "DD-END-2",
+/// The rule that told the winner from the next place: that of a criterion, if one did.
+pub fn decided_by(game: &DualingDice, state: &State, criterion: Option<usize>) -> &'static str {
+    let enough = || state.seats.iter().any(|seat| seat.points >= TARGET);
+    match (criterion, game.options().winner) {
+        (None, _) => "DD-END-4",
+        (Some(0), _) => "DD-END-2",
+        (Some(_), Winner::FewestGoals) if enough() => "DD-OPT-3",
+        (Some(_), Winner::MostPoints | Winner::FewestGoals) => "DD-END-3",
     }
 }
 

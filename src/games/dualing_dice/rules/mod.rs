@@ -22,7 +22,7 @@ use super::state::{HouseDice, PILE, State, Step, TARGET};
 use super::{Action, DualingDice, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome, RuleId, Rulebook,
-    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
+    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -106,7 +106,7 @@ impl Rules for DualingDice {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if seat.index() >= self.seats() || !self.is_asked(state, seat) {
+        if seat.index() >= self.seats() || !self.turn(state).asks(seat) {
             return;
         }
         let state = &*state.as_noted_by(seat);
@@ -122,13 +122,10 @@ impl Rules for DualingDice {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("DD-GEN-1", told));
-        }
+        Violation::check_seat("DD-GEN-1", seat, self.seats())?;
         let state = &*state.as_noted_by(seat);
         match *action {
-            Action::PickDice { color, white } => self.check_pick(state, seat, Picked { color, white }),
+            Action::PickDice { colour, white } => self.check_pick(state, seat, Picked { colour, white }),
             Action::RepickWhite { white } => self.check_repick(state, seat, white),
             Action::PickReroll { .. } => self.check_reroll(state, seat),
             Action::SaveDie { die } => self.check_save(state, seat, die),
@@ -147,7 +144,7 @@ impl Rules for DualingDice {
     ) {
         let mut executor = Executor { game: self, state, events };
         match *action {
-            Action::PickDice { color, white } => executor.pick(seat, Picked { color, white }),
+            Action::PickDice { colour, white } => executor.pick(seat, Picked { colour, white }),
             Action::RepickWhite { white } => executor.repick(seat, white),
             Action::PickReroll { die } => executor.choose_reroll(seat, die),
             Action::SaveDie { die } => executor.save(seat, die),
@@ -173,36 +170,20 @@ impl Rules for DualingDice {
             let decided_by = RuleId::new("DD-SOLO-8");
             return Some(Outcome { standing: Standing::Group(group), scores, decided_by, adjusted: false });
         }
-        let better = |seat: &SeatState| {
-            let rank = self.rank(seat);
-            state.seats.iter().filter(|other| self.rank(other) > rank).count()
-        };
-        let places = state.seats.iter().map(|seat| better(seat) as u8 + 1).collect();
+        let ranks: Few<_, MAX_SEATS> = state.seats.iter().map(|seat| self.rank(seat)).collect();
+        let (standing, criterion) = Standing::by_criteria(&ranks);
         Some(Outcome {
-            standing: Standing::Places(places),
+            standing,
             scores,
-            decided_by: RuleId::new(finish::decided_by(self, state)),
+            decided_by: RuleId::new(finish::decided_by(self, state, criterion)),
             adjusted: false,
         })
     }
 }
 
 impl DualingDice {
-    /// Whether a seat is asked to choose, openly or in secret.
-    fn is_asked(&self, state: &State, seat: Seat) -> bool {
-        match self.turn(state) {
-            Turn::Choose(asked) => asked == seat,
-            Turn::Secret { seats, .. } => seats.contains(seat),
-            Turn::Chance(_) | Turn::Over => false,
-        }
-    }
-
     /// Says what is asked for instead.
     pub(in crate::games::dualing_dice) fn not_now(&self, state: &State) -> Violation {
-        if state.step == Step::Over {
-            return Violation::impossible("DD-END-1", text("The match is over."));
-        }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("DD-GEN-2", told)
+        not_now(self, state, "DD-END-1", "DD-GEN-2")
     }
 }

@@ -16,7 +16,7 @@ impl DualingDice {
         seat: Seat,
         goal: GoalId,
     ) -> Result<(), Violation> {
-        let no = |told| Err(Violation::impossible(RULE, told));
+        let no = |why| Err(Violation::impossible(RULE, why));
         if self.goal(goal).is_none() {
             return no(text("This deck has no such goal."));
         }
@@ -39,8 +39,8 @@ impl DualingDice {
         if state.seat(seat).notes.goals.contains(&goal) {
             return Ok(());
         }
-        let told = text("{seat} has not recorded this goal.").with("seat", seat);
-        Err(Violation::impossible(RULE, told))
+        let why = text("{seat} has not recorded this goal.").with("seat", seat);
+        Err(Violation::impossible(RULE, why))
     }
 }
 

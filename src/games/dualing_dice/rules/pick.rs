@@ -24,8 +24,8 @@ impl DualingDice {
     /// The seat at a place of the order in which scarce white dice are given out (DD-PICK-4, DD-OPT-9).
     fn claimant(&self, state: &State, place: usize) -> Seat {
         match self.options().contention {
-            Contention::Order => state.in_order(place),
-            Contention::Reverse => state.in_order(self.seats() - 1 - place),
+            Contention::Order => state.nth_in_order(place),
+            Contention::Reverse => state.nth_in_order(self.seats() - 1 - place),
         }
     }
 
@@ -36,9 +36,9 @@ impl DualingDice {
 
     pub(super) fn legal_picks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let own = state.seat(seat);
-        for color in Kind::COLOUR.into_iter().filter(|color| own.has_free(*color)) {
+        for colour in Kind::COLOUR.into_iter().filter(|colour| own.has_free(*colour)) {
             for white in Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0) {
-                out.push(Action::PickDice { color, white });
+                out.push(Action::PickDice { colour, white });
             }
         }
     }
@@ -49,14 +49,14 @@ impl DualingDice {
     }
 
     pub(super) fn check_pick(&self, state: &State, seat: Seat, picked: Picked) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match state.step {
             Step::Pick if !state.waiting.contains(seat) => {
                 return no("DD-PICK-2", text("{seat} has already picked two dice.").with("seat", seat));
             }
             Step::Pick if !self.picks_in_secret() && self.picker(state) != Some(seat) => {
-                let told = text("It is {seat}’s turn to pick.");
-                return no("DD-OPT-1", told.with("seat", self.picker(state).unwrap_or(seat)));
+                let why = text("It is {seat}’s turn to pick.");
+                return no("DD-OPT-1", why.with("seat", self.picker(state).unwrap_or(seat)));
             }
             Step::Pick => {}
             Step::Repick if state.waiting.contains(seat) => {
@@ -67,9 +67,9 @@ impl DualingDice {
             }
             Step::Discard | Step::Draw | Step::Reveal | Step::Over => return Err(self.not_now(state)),
         }
-        if !state.seat(seat).has_free(picked.color) {
-            let told = text("{seat}’s colour {die} is saved until this set has been scored.");
-            return no("DD-PICK-1", told.with("seat", seat).with("die", names::kind(picked.color)));
+        if !state.seat(seat).has_free(picked.colour) {
+            let why = text("{seat}’s colour {die} is saved until this set has been scored.");
+            return no("DD-PICK-1", why.with("seat", seat).with("die", names::kind(picked.colour)));
         }
         self.check_pile(state, picked.white, "DD-PICK-1")
     }
@@ -81,8 +81,8 @@ impl DualingDice {
             Some(0) => {
                 let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
                 let left = Arg::List(left.map(names::kind).collect());
-                let told = text("All white {die} dice are taken; left: {list}.");
-                Err(Violation::impossible(rule, told.with("die", names::kind(white)).with("list", left)))
+                let why = text("All white {die} dice are taken; left: {list}.");
+                Err(Violation::impossible(rule, why.with("die", names::kind(white)).with("list", left)))
             }
             Some(_) => Ok(()),
         }
@@ -91,13 +91,13 @@ impl DualingDice {
     pub(super) fn check_repick(&self, state: &State, seat: Seat, white: Kind) -> Result<(), Violation> {
         match (state.step, self.repicker(state)) {
             (Step::Repick, Some(first)) if state.waiting.contains(seat) && first != seat => {
-                let told = text("{seat} must pick again first.").with("seat", first);
-                Err(Violation::impossible("DD-PICK-5", told))
+                let why = text("{seat} must pick again first.").with("seat", first);
+                Err(Violation::impossible("DD-PICK-5", why))
             }
             (Step::Repick, Some(first)) if first == seat => self.check_pile(state, white, "DD-PICK-5"),
             (Step::Pick | Step::Repick | Step::Roll | Step::TiePick | Step::TieRoll | Step::Select, _) => {
-                let told = text("{seat} does not have to pick another white die.").with("seat", seat);
-                Err(Violation::impossible("DD-PICK-2", told))
+                let why = text("{seat} does not have to pick another white die.").with("seat", seat);
+                Err(Violation::impossible("DD-PICK-2", why))
             }
             _ => Err(self.not_now(state)),
         }

@@ -18,16 +18,16 @@ impl DualingDice {
         match state.step {
             Step::TiePick if state.waiting.contains(seat) => Ok(()),
             Step::TiePick | Step::TieRoll if state.tied.contains(seat) => {
-                let told = text("{seat} has already chosen a die to reroll.").with("seat", seat);
-                Err(Violation::impossible("DD-TIE-3", told))
+                let why = text("{seat} has already chosen a die to reroll.").with("seat", seat);
+                Err(Violation::impossible("DD-TIE-3", why))
             }
             Step::TiePick | Step::TieRoll => {
-                let told = text("{seat} is not tied for first and does not reroll.");
-                Err(Violation::impossible("DD-TIE-7", told.with("seat", seat)))
+                let why = text("{seat} is not tied for first and does not reroll.");
+                Err(Violation::impossible("DD-TIE-7", why.with("seat", seat)))
             }
             Step::Roll | Step::Select => {
-                let told = text("Only a tie for the highest colour number is broken by a reroll.");
-                Err(Violation::impossible("DD-TIE-1", told))
+                let why = text("Only a tie for the highest colour number is broken by a reroll.");
+                Err(Violation::impossible("DD-TIE-1", why))
             }
             _ => Err(self.not_now(state)),
         }
@@ -38,13 +38,13 @@ impl DualingDice {
     pub(super) fn tie_first(&self, state: &State, seat: Seat) -> Violation {
         let picked = state.seat(seat).picked().unwrap_or_default();
         if state.tied.contains(seat) {
-            let told = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
-            let told = told.with("die", names::kind(picked.color)).with("white", names::kind(picked.white));
-            return Violation::impossible("DD-TIE-2", told);
+            let why = text("{seat} must reroll the colour {die} or the white {white}.").with("seat", seat);
+            let why = why.with("die", names::kind(picked.colour)).with("white", names::kind(picked.white));
+            return Violation::impossible("DD-TIE-2", why);
         }
         let tied = names::seats(state.tied.iter());
-        let told = text("The tie for first between {seats} must be broken first.").with("seats", tied);
-        Violation::impossible("DD-TIE-7", told)
+        let why = text("The tie for first between {seats} must be broken first.").with("seats", tied);
+        Violation::impossible("DD-TIE-7", why)
     }
 }
 
@@ -57,18 +57,18 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         for (seat, roll) in self.state.all().zip(rolls) {
             let own = self.state.seat_mut(seat);
             let picked = own.picked().unwrap_or_default();
-            let color = picked.color.shows(roll.color);
-            own.rolled = Some(Numbers { color, white: picked.white.shows(roll.white) });
-            keep_highest(seat, color, &mut highest, &mut tied);
+            let colour = picked.colour.shows(roll.colour);
+            own.rolled = Some(Numbers { colour, white: picked.white.shows(roll.white) });
+            keep_highest(seat, colour, &mut highest, &mut tied);
         }
         let (own, white) = (self.game.options().house.die(), self.state.house_white());
-        let mut house_color = None;
+        let mut house_colour = None;
         if let (Some(house), Some(roll)) = (&mut self.state.house, rolls.get(seats)) {
-            let color = own.shows(roll.color);
-            house.rolled = Some(Numbers { color, white: white.shows(roll.white) });
-            house_color = Some(color);
+            let colour = own.shows(roll.colour);
+            house.rolled = Some(Numbers { colour, white: white.shows(roll.white) });
+            house_colour = Some(colour);
         }
-        self.compare(tied, highest, house_color);
+        self.compare(tied, highest, house_colour);
     }
 
     /// The dice of tied seats have been re-rolled (DD-TIE-4, DD-TIE-6).
@@ -85,22 +85,22 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     rolled.white
                 }
                 _ => {
-                    rolled.color = picked.color.shows(number);
-                    rolled.color
+                    rolled.colour = picked.colour.shows(number);
+                    rolled.colour
                 }
             };
             own.reroll = Reroll::Open;
             keep_highest(seat, number, &mut highest, &mut tied);
         }
-        let mut house_color = None;
+        let mut house_colour = None;
         let own = self.game.options().house.die();
         if let Some(rolled) = self.state.house.as_mut().and_then(|house| house.rolled.as_mut())
             && let Some(&number) = numbers.get(self.state.tied.len())
         {
-            rolled.color = own.shows(number);
-            house_color = Some(rolled.color);
+            rolled.colour = own.shows(number);
+            house_colour = Some(rolled.colour);
         }
-        self.compare(tied, highest, house_color);
+        self.compare(tied, highest, house_colour);
     }
 
     /// Who is first, or who re-rolls: `tied` have the highest number of all seats.

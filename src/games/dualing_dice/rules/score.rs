@@ -164,15 +164,15 @@ impl DualingDice {
     pub(super) fn check_reveal(&self, state: &State, seat: Seat, goals: &[Claim]) -> Result<(), Violation> {
         self.check_reveals_now(state, seat)?;
         let own = state.seat(seat);
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match self.reveal_fault(state, seat, goals) {
             None => Ok(()),
             Some(Fault::TooMany) => {
-                let told = match own.hand.len() {
+                let why = match own.hand.len() {
                     0 => text("{seat} holds no goals."),
                     n => text_n("{seat} holds only one goal.", "{seat} holds only {n} goals.", n),
                 };
-                no("DD-TABLE-3", told.with("seat", seat))
+                no("DD-TABLE-3", why.with("seat", seat))
             }
             Some(Fault::NameIt) => {
                 no("DD-TABLE-4", text("The goals of this deck are listed: choose which one it is."))
@@ -182,23 +182,23 @@ impl DualingDice {
             }
             Some(Fault::NotHeld(goal)) => Err(self.not_held(state, seat, goal)),
             Some(Fault::NotMet(goal)) => {
-                let told = text("{goal} needs: {line}. {seat} has {dice}.").with("goal", self.title(goal));
-                let told = told.with("line", self.needs(goal)).with("seat", seat);
+                let why = text("{goal} needs: {line}. {seat} has {dice}.").with("goal", self.title(goal));
+                let why = why.with("line", self.needs(goal)).with("seat", seat);
                 let dice = Arg::List(own.saved.iter().map(|die| names::die(*die)).collect());
-                Err(Violation::new("DD-SCORE-5", told.with("dice", dice)))
+                Err(Violation::new("DD-SCORE-5", why.with("dice", dice)))
             }
             Some(Fault::OnlyOne) => {
                 Err(Violation::new("DD-OPT-7", text("Each player can complete only one goal per set.")))
             }
             // Others may be listening.
             Some(Fault::HeldBack(goal)) if own.notes.goals.contains(&goal) => {
-                let told =
+                let why =
                     text("{seat} has recorded a goal that these dice meet: reveal it or withdraw the note.");
-                Err(Violation::new("DD-SCORE-3", told.with("seat", seat)))
+                Err(Violation::new("DD-SCORE-3", why.with("seat", seat)))
             }
             Some(Fault::HeldBack(goal)) => {
-                let told = text("{goal} is met by {seat}’s dice and must be revealed.");
-                Err(Violation::new("DD-SCORE-3", told.with("goal", self.title(goal)).with("seat", seat)))
+                let why = text("{goal} is met by {seat}’s dice and must be revealed.");
+                Err(Violation::new("DD-SCORE-3", why.with("goal", self.title(goal)).with("seat", seat)))
             }
         }
     }
@@ -208,7 +208,7 @@ impl DualingDice {
     }
 
     fn check_reveals_now(&self, state: &State, seat: Seat) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match state.step {
             Step::Reveal if state.waiting.contains(seat) => Ok(()),
             Step::Reveal if state.seat(seat).hand.is_empty() => {
@@ -216,16 +216,16 @@ impl DualingDice {
             }
             Step::Reveal => no("DD-SCORE-4", text("{seat} has already decided.").with("seat", seat)),
             Step::Discard | Step::Draw if state.set > 1 => {
-                let told = text("Set {n} has been scored; its goals can no longer be claimed.");
-                no("DD-SCORE-8", told.with("n", u32::from(state.set) - 1))
+                let why = text("Set {n} has been scored; its goals can no longer be claimed.");
+                no("DD-SCORE-8", why.with("n", u32::from(state.set) - 1))
             }
             Step::Over => {
-                let told = text("Set {n} has been scored; its goals can no longer be claimed.");
-                no("DD-SCORE-8", told.with("n", u32::from(state.set)))
+                let why = text("Set {n} has been scored; its goals can no longer be claimed.");
+                no("DD-SCORE-8", why.with("n", u32::from(state.set)))
             }
             _ => {
-                let told = text("Goals are scored after the fifth round; this is round {n}.");
-                no("DD-SCORE-1", told.with("n", u32::from(state.round)))
+                let why = text("Goals are scored after the fifth round; this is round {n}.");
+                no("DD-SCORE-1", why.with("n", u32::from(state.round)))
             }
         }
     }
@@ -255,7 +255,7 @@ impl DualingDice {
         seat: Seat,
         goal: GoalId,
     ) -> Violation {
-        let no = |told| Violation::impossible("DD-TABLE-3", told);
+        let no = |why| Violation::impossible("DD-TABLE-3", why);
         let Some(card) = self.goal(goal) else { return no(text("This deck has no such goal.")) };
         let completed = |seat: &Seat| {
             let claims = state.seat(*seat).completed.iter();
@@ -266,8 +266,8 @@ impl DualingDice {
         if let Some(owner) = owner
             && face_up + usize::from(state.gone.of(goal)) >= usize::from(card.copies)
         {
-            let told = text("{goal} is already face up in front of {owner}.");
-            return no(told.with("goal", self.title(goal)).with("owner", owner));
+            let why = text("{goal} is already face up in front of {owner}.");
+            return no(why.with("goal", self.title(goal)).with("owner", owner));
         }
         no(text("{seat} does not hold {goal}.").with("seat", seat).with("goal", self.title(goal)))
     }

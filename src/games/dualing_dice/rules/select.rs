@@ -11,7 +11,7 @@ use crate::games::dualing_dice::state::{HouseDice, Pick, ROUNDS, State, Step, Wh
 
 impl DualingDice {
     pub(super) fn legal_saves(&self, state: &State, out: &mut Vec<Action>) {
-        out.push(Action::SaveDie { die: RolledDie::Color });
+        out.push(Action::SaveDie { die: RolledDie::Colour });
         for from in state.all().filter(|from| state.seat(*from).white == White::Free) {
             out.push(Action::SaveDie { die: RolledDie::White { from } });
         }
@@ -25,15 +25,15 @@ impl DualingDice {
 
     pub(super) fn check_save(&self, state: &State, seat: Seat, die: RolledDie) -> Result<(), Violation> {
         self.check_selects(state, seat)?;
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         let not_rolled = || no("DD-SEL-2", text("Only dice rolled this round can be saved."));
         let white = match die {
-            RolledDie::Color => return Ok(()),
-            RolledDie::ColorOf { from } if from == seat => return Ok(()),
-            RolledDie::ColorOf { from } => {
+            RolledDie::Colour => return Ok(()),
+            RolledDie::ColourOf { from } if from == seat => return Ok(()),
+            RolledDie::ColourOf { from } => {
                 let Some(die) = state.rolled_die(seat, die) else { return not_rolled() };
-                let told = text("The colour {die} belongs to {owner}.").with("die", names::kind(die.kind));
-                return no("DD-SEL-3", told.with("owner", from));
+                let why = text("The colour {die} belongs to {owner}.").with("die", names::kind(die.kind));
+                return no("DD-SEL-3", why.with("owner", from));
             }
             RolledDie::White { from } => state.seats.get(from.index()).map(|seat| seat.white),
             RolledDie::House => state.house.map(|house| house.white),
@@ -42,13 +42,13 @@ impl DualingDice {
         match white {
             White::Free => Ok(()),
             White::Saved(owner) => {
-                let told = text("{owner} has already saved that white {die}.").with("owner", owner);
-                no("DD-SEL-2", told.with("die", names::kind(die.kind)))
+                let why = text("{owner} has already saved that white {die}.").with("owner", owner);
+                no("DD-SEL-2", why.with("die", names::kind(die.kind)))
             }
             White::Removed => {
-                let told = text("The House has already removed that white {die}.")
+                let why = text("The House has already removed that white {die}.")
                     .with("die", names::kind(die.kind));
-                no("DD-SOLO-5", told)
+                no("DD-SOLO-5", why)
             }
         }
     }
@@ -56,25 +56,25 @@ impl DualingDice {
     pub(super) fn check_nothing(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         self.check_selects(state, seat)?;
         if self.options().selection == Selection::Compulsory {
-            let told = text("{seat} must save a die.").with("seat", seat);
-            return Err(Violation::impossible("DD-SEL-4", told));
+            let why = text("{seat} must save a die.").with("seat", seat);
+            return Err(Violation::impossible("DD-SEL-4", why));
         }
         Ok(())
     }
 
     /// Whether it is the seat's turn to save a die.
     fn check_selects(&self, state: &State, seat: Seat) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match state.step {
             Step::Select if state.selector() == seat => Ok(()),
             Step::Select => {
                 let done = seat.distance_from(state.first, self.seats()) < state.selected as usize;
-                let told = if done {
+                let why = if done {
                     text("{seat} has already saved a die this round.").with("seat", seat)
                 } else {
                     text("It is {seat}’s turn to save a die.").with("seat", state.selector())
                 };
-                no("DD-SEL-1", told)
+                no("DD-SEL-1", why)
             }
             Step::TiePick | Step::TieRoll => Err(self.tie_first(state, seat)),
             Step::Pick | Step::Repick | Step::Roll => {
@@ -99,7 +99,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.seat_mut(seat).saved.push(saved);
         }
         match die {
-            RolledDie::Color | RolledDie::ColorOf { .. } => self.state.seat_mut(seat).color_saved = true,
+            RolledDie::Colour | RolledDie::ColourOf { .. } => self.state.seat_mut(seat).colour_saved = true,
             RolledDie::White { from } => {
                 if let Some(owner) = self.state.seats.get_mut(from.index()) {
                     owner.white = White::Saved(seat);
@@ -139,7 +139,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             seat.pick = Pick::Open;
             seat.rolled = None;
             seat.white = White::Free;
-            seat.color_saved = false;
+            seat.colour_saved = false;
         }
         if let Some(house) = &mut state.house {
             *house = HouseDice::default();

@@ -7,7 +7,7 @@ use crate::games::dualing_dice::state::Step;
 use crate::games::dualing_dice::{DualingDice, Request, State};
 
 pub fn ask_seat(state: &State, seat: Seat) -> Text {
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Discard => text("{seat}: discard one goal or keep all of them."),
         Step::Repick => text("{seat}: pick another white die."),
         Step::Select => text("{seat}: save a die."),
@@ -16,12 +16,12 @@ pub fn ask_seat(state: &State, seat: Seat) -> Text {
             text("{seat}: pick a colour die and a white die.")
         }
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
         Step::Pick => text("{seats}: pick a colour die and a white die."),
         Step::TiePick if everyone => return text("Everyone: choose one of your two dice to reroll."),
@@ -39,7 +39,7 @@ pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: reveal the goals that your dice meet."),
         },
     };
-    told.with("seats", names::seats(seats.iter()))
+    sentence.with("seats", names::seats(seats.iter()))
 }
 
 pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
@@ -71,7 +71,7 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
         return text("{seats} share the victory.").with("seats", names::seats(winners.iter()));
     };
     let own = state.seat(seat);
-    let told = match outcome.decided_by.as_str() {
+    let sentence = match outcome.decided_by.as_str() {
         "DD-END-3" | "DD-OPT-3" => text("{seat} wins with {points} points and the fewest goals ({goals})."),
         _ => {
             return text("{seat} wins with {points} points.")
@@ -79,16 +79,16 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
                 .with("points", i64::from(own.points));
         }
     };
-    told.with("seat", seat).with("points", i64::from(own.points)).with("goals", i64::from(own.goals))
+    sentence.with("seat", seat).with("points", i64::from(own.points)).with("goals", i64::from(own.goals))
 }
 
 fn over_solo(state: &State, result: SoloResult) -> Text {
     let own = state.seat(Seat(0));
-    let told = if result.won {
+    let sentence = if result.won {
         text("{seat} beats the House with {points} points; sets: {sets}, goals: {goals}.")
     } else {
         text("The House wins: {seat} has {points} points; sets: {sets}, goals: {goals}.")
     };
-    let told = told.with("seat", Seat(0)).with("points", i64::from(own.points));
-    told.with("sets", i64::from(state.set)).with("goals", i64::from(own.goals))
+    let sentence = sentence.with("seat", Seat(0)).with("points", i64::from(own.points));
+    sentence.with("sets", i64::from(state.set)).with("goals", i64::from(own.goals))
 }

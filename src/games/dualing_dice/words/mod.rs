@@ -27,8 +27,8 @@ impl Words for DualingDice {
     /// A choice in a few words; no two choices of a legal list have the same.
     fn name(&self, state: &State, seat: Seat, action: &Action) -> Text {
         match *action {
-            Action::PickDice { color, white } => text("Colour {color} and white {white}")
-                .with("color", names::kind(color))
+            Action::PickDice { colour, white } => text("Colour {color} and white {white}")
+                .with("color", names::kind(colour))
                 .with("white", names::kind(white)),
             Action::RepickWhite { white } => text("White {white}").with("white", names::kind(white)),
             Action::PickReroll { die } => text("Reroll {die}").with("die", name::own_die(state, seat, die)),
@@ -51,14 +51,14 @@ impl Words for DualingDice {
         let own = state.seats.get(seat.index())?;
         own.known().next()?;
         match *action {
-            Action::PickDice { color, white } => {
-                let dice = [(Tint::Colour, color), (Tint::White, white)];
+            Action::PickDice { colour, white } => {
+                let dice = [(Tint::Colour, colour), (Tint::White, white)];
                 let helpful =
                     dice.into_iter().filter_map(|(tint, kind)| reason::helps(self, own, tint, kind));
-                helpful.max_by_key(|(share, _)| *share).map(|(_, told)| told)
+                helpful.max_by_key(|(share, _)| *share).map(|(_, sentence)| sentence)
             }
             Action::RepickWhite { white } => {
-                reason::helps(self, own, Tint::White, white).map(|(_, told)| told)
+                reason::helps(self, own, Tint::White, white).map(|(_, sentence)| sentence)
             }
             Action::SaveDie { die } => reason::saves(self, own, state.rolled_die(seat, die)?),
             _ => None,
@@ -66,15 +66,15 @@ impl Words for DualingDice {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentence = match entry {
             // The last secret choice is shown at once with the others.
             Entry::Do { .. } if events.iter().any(|event| event.shows_choices()) => Vec::new(),
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell::tell_ruling(self, before, ruling)],
         };
-        events.iter().for_each(|event| tell_event(self, event, before, after, &mut told));
-        told
+        events.iter().for_each(|event| tell_event(self, event, before, after, &mut sentence));
+        sentence
     }
 
     fn moment(&self, state: &State) -> Option<Text> {

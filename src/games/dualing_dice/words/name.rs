@@ -10,7 +10,7 @@ use crate::games::dualing_dice::names;
 pub fn own_die(state: &State, seat: Seat, tint: Tint) -> Arg {
     let own = state.seats.get(seat.index());
     let die = match tint {
-        Tint::Colour => own.and_then(|own| own.color_die()),
+        Tint::Colour => own.and_then(|own| own.colour_die()),
         Tint::White => own.and_then(|own| own.white_die()),
     };
     die.map_or_else(
@@ -23,14 +23,14 @@ pub fn own_die(state: &State, seat: Seat, tint: Tint) -> Arg {
 }
 
 pub fn save(state: &State, seat: Seat, die: RolledDie) -> Text {
-    let told = match die {
-        RolledDie::Color => text("Save your {die}"),
+    let sentence = match die {
+        RolledDie::Colour => text("Save your {die}"),
         RolledDie::White { from } if from == seat => text("Save your {die}"),
-        RolledDie::White { from } | RolledDie::ColorOf { from } => {
+        RolledDie::White { from } | RolledDie::ColourOf { from } => {
             text("Save {from}’s {die}").with("from", from)
         }
         RolledDie::House => text("Save the House’s {die}"),
     };
     let die = state.rolled_die(seat, die).map_or_else(|| text("die").into(), names::die);
-    told.with("die", die)
+    sentence.with("die", die)
 }

@@ -8,38 +8,38 @@ use crate::games::dualing_dice::state::{SeatState, Step, White};
 use crate::games::dualing_dice::{DualingDice, State};
 
 pub fn head(state: &State) -> Text {
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Over => return text("The match is over."),
         _ if state.round == 0 => text("Set {set}"),
         Step::Reveal => text("Set {set}, scoring"),
         _ => text("Set {set}, round {round}").with("round", state.round),
     };
-    told.with("set", i64::from(state.set))
+    sentence.with("set", i64::from(state.set))
 }
 
 pub fn piles(state: &State) -> Text {
     let pile = |kind: Kind| {
-        let told = text("{die}: {n}").with("die", names::kind(kind));
-        Arg::from(told.with("n", state.piles[kind.index()]))
+        let sentence = text("{die}: {n}").with("die", names::kind(kind));
+        Arg::from(sentence.with("n", state.piles[kind.index()]))
     };
-    let told = text("White dice left: {piles}. Goal deck: {deck}.");
-    told.with("piles", Arg::List(Kind::WHITE.map(pile).to_vec())).with("deck", i64::from(state.deck))
+    let sentence = text("White dice left: {piles}. Goal deck: {deck}.");
+    sentence.with("piles", Arg::List(Kind::WHITE.map(pile).to_vec())).with("deck", i64::from(state.deck))
 }
 
 pub fn plate(seat: Seat, own: &SeatState) -> Text {
-    let told = text("{seat}: points {points}, goals completed {goals}, in hand {hand}");
-    let told = told.with("seat", seat).with("points", i64::from(own.points));
-    told.with("goals", i64::from(own.goals)).with("hand", own.hand.len())
+    let sentence = text("{seat}: points {points}, goals completed {goals}, in hand {hand}");
+    let sentence = sentence.with("seat", seat).with("points", i64::from(own.points));
+    sentence.with("goals", i64::from(own.goals)).with("hand", own.hand.len())
 }
 
 pub fn rolled(own: &SeatState) -> Option<Text> {
-    let color = own.color_die()?;
-    let color: Arg = match own.color_saved {
-        true => text("{die}, saved").with("die", names::die(color)).into(),
-        false => names::die(color),
+    let colour = own.colour_die()?;
+    let colour: Arg = match own.colour_saved {
+        true => text("{die}, saved").with("die", names::die(colour)).into(),
+        false => names::die(colour),
     };
     let white = white(names::die(own.white_die()?), own.white);
-    Some(text("  rolled: {color}; {white}").with("color", color).with("white", white))
+    Some(text("  rolled: {color}; {white}").with("color", colour).with("white", white))
 }
 
 fn white(die: Arg, white: White) -> Arg {
@@ -67,14 +67,14 @@ pub fn goals(game: &DualingDice, own: &SeatState) -> Option<Text> {
 /// Notes that others have proved wrong; only their owner sees them.
 pub(super) fn dropped_notes(game: &DualingDice, own: &SeatState) -> Option<Text> {
     let goals: Vec<Arg> = own.notes.dropped.iter().map(|goal| game.title(*goal)).collect();
-    let told = text("  Your note no longer counts, because others have all copies: {goals}");
-    (!goals.is_empty()).then(|| told.with("goals", Arg::List(goals)))
+    let sentence = text("  Your note no longer counts, because others have all copies: {goals}");
+    (!goals.is_empty()).then(|| sentence.with("goals", Arg::List(goals)))
 }
 
 pub fn house(state: &State) -> Option<Text> {
     let house = state.house?;
     let die = state.rolled_die(Seat(0), RolledDie::House)?;
-    let color = i64::from(house.rolled?.color);
-    let told = text("The House: colour die {color}; {white}").with("color", color);
-    Some(told.with("white", white(names::die(die), house.white)))
+    let colour = i64::from(house.rolled?.colour);
+    let sentence = text("The House: colour die {color}; {white}").with("color", colour);
+    Some(sentence.with("white", white(names::die(die), house.white)))
 }

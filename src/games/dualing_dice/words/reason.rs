@@ -25,7 +25,7 @@ pub fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Opt
     };
     let goal = own.known().max_by_key(worth).filter(|goal| worth(goal) > 0)?;
     let n = numbers(goal);
-    let told = match (tint, last) {
+    let sentence = match (tint, last) {
         (Tint::Colour, true) => text_n(
             "{n} of the {sides} numbers of the colour {die} completes {goal}.",
             "{n} of the {sides} numbers of the colour {die} complete {goal}.",
@@ -47,8 +47,8 @@ pub fn helps(game: &DualingDice, own: &SeatState, tint: Tint, kind: Kind) -> Opt
             n,
         ),
     };
-    let told = told.with("sides", kind.sides()).with("die", names::kind(kind));
-    Some((worth(&goal), told.with("goal", game.title(goal))))
+    let sentence = sentence.with("sides", kind.sides()).with("die", names::kind(kind));
+    Some((worth(&goal), sentence.with("goal", game.title(goal))))
 }
 
 /// What saving a die does for the goals.

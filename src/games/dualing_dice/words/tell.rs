@@ -9,10 +9,10 @@ use crate::games::dualing_dice::state::{Reroll, State};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, GoalRef, Ruling};
 
 pub fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Action) -> Text {
-    let told = match *action {
+    let sentence = match *action {
         Action::PickDice { .. } if game.picks_in_secret() => text("{seat} has picked two dice."),
-        Action::PickDice { color, white } => text("{seat} picks the colour {color} and a white {white}.")
-            .with("color", names::kind(color))
+        Action::PickDice { colour, white } => text("{seat} picks the colour {color} and a white {white}.")
+            .with("color", names::kind(colour))
             .with("white", names::kind(white)),
         Action::RepickWhite { white } => {
             text("{seat} picks a white {white} instead.").with("white", names::kind(white))
@@ -27,11 +27,11 @@ pub fn tell_choice(game: &DualingDice, before: &State, seat: Seat, action: &Acti
         }
         Action::DiscardGoal { goal: Some(GoalRef::Unknown) } => text("{seat} discards a goal."),
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
-    let told = match die {
+    let sentence = match die {
         RolledDie::White { from } if from != seat => {
             text("{seat} saves {die}, rolled by {from}.").with("from", from)
         }
@@ -39,15 +39,15 @@ fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
         _ => text("{seat} saves {die}."),
     };
     let die = before.rolled_die(seat, die).map_or_else(|| text("a die").into(), names::die);
-    told.with("seat", seat).with("die", die)
+    sentence.with("seat", seat).with("die", die)
 }
 
 pub fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<Text> {
     match chance {
         Chance::DrawGoals { goals } => {
             let seat = game.drawer(before).unwrap_or_default();
-            let told = text_n("{seat} draws one goal.", "{seat} draws {n} goals.", goals.len());
-            vec![told.with("seat", seat)]
+            let sentence = text_n("{seat} draws one goal.", "{seat} draws {n} goals.", goals.len());
+            vec![sentence.with("seat", seat)]
         }
         Chance::RollDice { rolls } => tell_rolls(game, before, rolls),
         Chance::Reroll { numbers } => tell_rerolls(game, before, numbers),
@@ -55,67 +55,69 @@ pub fn tell_chance(game: &DualingDice, before: &State, chance: &Chance) -> Vec<T
 }
 
 fn tell_rolls(game: &DualingDice, before: &State, rolls: &[Numbers]) -> Vec<Text> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for (seat, roll) in before.all().zip(rolls) {
         let picked = before.seat(seat).picked().unwrap_or_default();
-        let color = Die { tint: Tint::Colour, kind: picked.color, number: picked.color.shows(roll.color) };
+        let colour =
+            Die { tint: Tint::Colour, kind: picked.colour, number: picked.colour.shows(roll.colour) };
         let white = Die { tint: Tint::White, kind: picked.white, number: picked.white.shows(roll.white) };
         let rolled = text("{seat} rolls {color} and {white}.").with("seat", seat);
-        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
+        sentences.push(rolled.with("color", names::die(colour)).with("white", names::die(white)));
     }
     if let (Some(_), Some(roll)) = (before.house, rolls.get(before.seats.len())) {
         let (own, white) = (game.options().house.die(), before.house_white());
-        let color = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.color) };
+        let colour = Die { tint: Tint::Colour, kind: own, number: own.shows(roll.colour) };
         let white = Die { tint: Tint::White, kind: white, number: white.shows(roll.white) };
         let rolled = text("The House rolls {color} and {white}.");
-        told.push(rolled.with("color", names::die(color)).with("white", names::die(white)));
+        sentences.push(rolled.with("color", names::die(colour)).with("white", names::die(white)));
     }
-    told
+    sentences
 }
 
 fn tell_rerolls(game: &DualingDice, before: &State, numbers: &[u8]) -> Vec<Text> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for (seat, number) in before.tied.iter().zip(numbers) {
         let own = before.seat(seat);
         let picked = own.picked().unwrap_or_default();
         let (tint, kind) = match own.reroll {
             Reroll::Die(Tint::White) => (Tint::White, picked.white),
-            _ => (Tint::Colour, picked.color),
+            _ => (Tint::Colour, picked.colour),
         };
         let rolled = text("{seat} rerolls {die} and gets {n}.").with("seat", seat);
-        told.push(rolled.with("die", own_die(before, seat, tint)).with("n", kind.shows(*number)));
+        sentences.push(rolled.with("die", own_die(before, seat, tint)).with("n", kind.shows(*number)));
     }
     if let (Some(_), Some(number)) = (before.house, numbers.get(before.tied.len())) {
         let die = game.options().house.die();
         let rolled = text("The House rerolls its {die} and gets {n}.");
-        told.push(rolled.with("die", names::kind(die)).with("n", die.shows(*number)));
+        sentences.push(rolled.with("die", names::kind(die)).with("n", die.shows(*number)));
     }
-    told
+    sentences
 }
 
 /// What an adjustment did. A note names nothing: only its owner may know it (DD-TABLE-7).
 pub fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text {
     match *ruling {
         Ruling::AwardGoal { seat, goal } => {
-            let told = text("House ruling: {seat} completes {goal}.").with("seat", seat);
-            told.with("goal", names::claim(game, goal))
+            let sentence = text("House ruling: {seat} completes {goal}.").with("seat", seat);
+            sentence.with("goal", names::claim(game, goal))
         }
         Ruling::StrikeGoal { seat, goal } => {
-            let told = text("House ruling: {seat} has not completed {goal}.").with("seat", seat);
-            told.with("goal", names::claim(game, goal))
+            let sentence = text("House ruling: {seat} has not completed {goal}.").with("seat", seat);
+            sentence.with("goal", names::claim(game, goal))
         }
         Ruling::SetSavedDie { seat, index, number } => {
             let die = before.seats.get(seat.index()).and_then(|own| own.saved.get(usize::from(index)));
-            let told = text("House ruling: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
-            told.with("die", die.map_or_else(|| text("die").into(), |die| names::die(*die)))
+            let sentence =
+                text("House ruling: {seat}’s {die} shows {n}.").with("seat", seat).with("n", number);
+            sentence.with("die", die.map_or_else(|| text("die").into(), |die| names::die(*die)))
         }
         Ruling::SetHandCount { seat, count } => {
-            let told = text_n(
+            let sentence = text_n(
                 "House ruling: {seat} holds one goal.",
                 "House ruling: {seat} holds {n} goals.",
                 count,
             );
-            told.with("seat", seat)
+            sentence.with("seat", seat)
         }
         Ruling::SetPoints { seat, points } => {
             text("House ruling: {seat} has {n} points.").with("seat", seat).with("n", points)

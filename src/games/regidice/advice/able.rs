@@ -35,7 +35,7 @@ impl Regidice {
                 let at = usize::from(self.compiled().animal.face.clamp(1, 6) - 1);
                 let others = state.all().filter(|other| *other != seat);
                 reach.faces[at] + reach.own > 0
-                    && others.into_iter().any(|other| state.pool(other).total() > 0)
+                    && others.into_iter().any(|other| state.seat(other).total() > 0)
             }
         }
     }
@@ -53,9 +53,9 @@ impl Regidice {
 
 /// What may be in a seat's hands if it asks for a value.
 fn reach(state: &State, seat: Seat, value: u8, colour: Option<Colour>) -> Reach {
-    let own = state.pool(seat);
+    let own = state.seat(seat);
     let mut faces = colour.map_or_else(|| own.live.faces(), |colour| own.live.faces_of(colour));
-    let others = || state.all().filter(|other| *other != seat).map(|other| state.pool(other));
+    let others = || state.all().filter(|other| *other != seat).map(|other| state.seat(other));
     for declared in others().filter_map(|pool| pool.declared) {
         faces[usize::from(declared.value.clamp(1, 6) - 1)] = 0;
     }

@@ -69,7 +69,7 @@ impl Regidice {
 
     /// For each damage the fewest pips, and of those low dice rather than high ones, as high ones are worth passing.
     fn best_attacks(&self, state: &State, seat: Seat, fresh: &mut impl FnMut(Action)) {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let reach = usize::from(self.divisor(state));
         let pips = usize::from(live.pips());
         // For each sum the dice that make it, the lowest first.
@@ -99,7 +99,7 @@ impl Regidice {
     }
 
     fn best_blocks(&self, state: &State, seat: Seat, fresh: &mut impl FnMut(Action)) {
-        let dice = self.dice_in_sets(&state.pool(seat).live);
+        let dice = self.dice_in_sets(&state.seat(seat).live);
         fresh(Action::Block { dice });
         for face in 1..=6 {
             let set = dice.showing(face);
@@ -109,7 +109,7 @@ impl Regidice {
     }
 
     fn best_heals(&self, state: &State, seat: Seat, fresh: &mut impl FnMut(Action)) {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         for first in 1..=6u8 {
             for last in first..=6 {
                 let run = |left: &Dice| {
@@ -160,10 +160,10 @@ impl Regidice {
 
     /// Raises with the first 1 there is, whatever its colour.
     fn best_boosts(&self, state: &State, seat: Seat, fresh: &mut impl FnMut(Action)) {
-        let ones = state.pool(seat).live.showing(self.compiled().animal.face);
+        let ones = state.seat(seat).live.showing(self.compiled().animal.face);
         for one in ones.colours().iter().map(|(colour, _)| colour).take(1) {
             for whose in state.all() {
-                for (die, _) in state.pool(whose).live.iter() {
+                for (die, _) in state.seat(whose).live.iter() {
                     fresh(Action::Boost { one, seat: whose, die });
                 }
             }
@@ -173,7 +173,7 @@ impl Regidice {
     /// For each number of dice: used and unrolled ones first, then the lowest, sparing each colour in turn.
     fn best_losses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let (min, max) = self.loss_bounds(state, seat);
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         for n in min..=max {
             for spared in Colour::ALL {
                 let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
@@ -203,7 +203,7 @@ impl Regidice {
 
 /// Nothing, everything from a face up, each single die, and the dice of each face.
 fn best_passes(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let live = state.pool(seat).live;
+    let live = state.seat(seat).live;
     let mut fresh = |dice: Dice| {
         let action = Action::PassDice { dice };
         if !out.contains(&action) {

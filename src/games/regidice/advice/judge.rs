@@ -55,7 +55,7 @@ impl<'a> Judge<'a> {
         match choice {
             Action::LoseDice { spent, blank, live } => {
                 let lost = spent.total() + blank.total() + live.total();
-                if lost == state.pool(self.seat).total() { BARE } else { 0.0 }
+                if lost == state.seat(self.seat).total() { BARE } else { 0.0 }
             }
             _ => 0.0,
         }
@@ -166,7 +166,7 @@ fn plans(state: &State) -> Vec<Plan> {
 
 /// A number for what a seat sees, so that it always imagines the same rolls of the same table.
 fn situation(state: &State, seat: Seat) -> u64 {
-    let pool = state.pool(seat);
+    let pool = state.seat(seat);
     let words = pool.live.faces().into_iter().chain([seat.0, state.enemy, state.hits()]);
     words.fold(u64::from(state.round), |sum, word| sum.wrapping_mul(31).wrapping_add(u64::from(word)))
 }

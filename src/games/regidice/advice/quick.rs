@@ -40,7 +40,7 @@ impl Regidice {
 
     fn quick_use(&self, state: &State, seat: Seat, mood: Mood) -> Action {
         let stop = if self.solo() { Action::EndActions } else { Action::Idle };
-        let open = |kind: &Kind| match state.pool(seat).declared {
+        let open = |kind: &Kind| match state.seat(seat).declared {
             _ if self.solo() => state.tally.done & 1 << kind.index() == 0 && *kind != Kind::Animal,
             declared => declared.is_some_and(|declared| declared.action == *kind),
         };
@@ -57,7 +57,7 @@ impl Regidice {
 
     /// Everything where the enemy may fall; otherwise the damage of all dice with the lowest that bring it.
     pub(super) fn quick_attack(&self, state: &State, seat: Seat, mood: Mood) -> Option<Action> {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let damage = self.attack_damage(state, &live);
         if damage == 0 {
             return None;
@@ -65,10 +65,10 @@ impl Regidice {
         let missing = u16::from(self.missing(state));
         let others = state.all().filter(|other| *other != seat && state.waiting.contains(*other));
         let attackers = others.filter(|other| {
-            state.pool(*other).declared.is_some_and(|declared| declared.action == Kind::Attack)
+            state.seat(*other).declared.is_some_and(|declared| declared.action == Kind::Attack)
         });
         let more: u16 =
-            attackers.map(|other| u16::from(self.attack_damage(state, &state.pool(other).live))).sum();
+            attackers.map(|other| u16::from(self.attack_damage(state, &state.seat(other).live))).sum();
         if state.damage() + u16::from(damage) + more >= missing {
             return Some(Action::Attack { dice: live });
         }
@@ -98,7 +98,7 @@ impl Regidice {
 
     pub(super) fn quick_block(&self, state: &State, seat: Seat) -> Option<Action> {
         let due = u16::from(self.attack(state)).saturating_sub(state.blocked());
-        let dice = self.dice_in_sets(&state.pool(seat).live);
+        let dice = self.dice_in_sets(&state.seat(seat).live);
         if dice.is_empty() || due == 0 || state.tally.all_blocked {
             return None;
         }
@@ -113,7 +113,7 @@ impl Regidice {
         if state.injured.is_empty() {
             return None;
         }
-        let mut live = state.pool(seat).live;
+        let mut live = state.seat(seat).live;
         let mut dice = Dice::EMPTY;
         let min = self.compiled().heal.min;
         while let Some((first, last)) = longest_run(&live.faces(), min) {
@@ -145,11 +145,11 @@ impl Regidice {
     /// Helps an attacker over the next point of damage, or a blocker to a set.
     pub(super) fn quick_boost(&self, state: &State, seat: Seat) -> Option<Action> {
         let animal = self.compiled().animal;
-        let ones = state.pool(seat).live.showing(animal.face);
+        let ones = state.seat(seat).live.showing(animal.face);
         let one = ones.colours().iter().next()?.0;
         let others = state.in_order().filter(|other| *other != seat);
         for whose in others {
-            let pool = state.pool(whose);
+            let pool = state.seat(whose);
             let low = |face: u8| face >= 1 && face + animal.by <= animal.max;
             let face = match pool.declared.map(|declared| declared.action) {
                 Some(Kind::Attack) => {
@@ -185,15 +185,15 @@ impl Regidice {
 
     fn richest_target(&self, state: &State) -> Action {
         let seats = self.struck(state).0.iter();
-        let seat = seats.max_by_key(|seat| state.pool(*seat).total()).unwrap_or(state.active);
+        let seat = seats.max_by_key(|seat| state.seat(*seat).total()).unwrap_or(state.active);
         Action::NameTarget { seat }
     }
 
     /// A fair share of what is due; used dice first, then unrolled ones, then the lowest.
     pub(super) fn quick_loss(&self, state: &State, seat: Seat) -> Action {
         let (min, max) = self.loss_bounds(state, seat);
-        let pool = state.pool(seat);
-        let all: u16 = state.waiting.iter().map(|other| u16::from(state.pool(other).total())).sum();
+        let pool = state.seat(seat);
+        let all: u16 = state.waiting.iter().map(|other| u16::from(state.seat(other).total())).sum();
         let fair = u16::from(state.tally.due) * u16::from(pool.total());
         let n = (fair.div_ceil(all.max(1)) as u8).clamp(min, max);
         let spent = most_plentiful(&pool.spent, n);
@@ -210,7 +210,7 @@ impl Regidice {
 
     /// The value that a seat asks for with an action, from its own dice.
     pub(super) fn quick_value(&self, state: &State, seat: Seat, kind: Kind) -> u8 {
-        let own = &state.pool(seat).live;
+        let own = &state.seat(seat).live;
         let faces = own.faces();
         let at = |value: u8| f32::from(faces[usize::from(value - 1)]);
         let wish = |value: u8| match kind {

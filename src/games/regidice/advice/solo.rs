@@ -73,7 +73,7 @@ impl Judge<'_> {
 impl Regidice {
     /// The uses of dice that plans look at, for an action that can be done.
     pub(super) fn plan_uses(&self, state: &State, seat: Seat, kind: Kind, each: &mut dyn FnMut(Action)) {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         match kind {
             Kind::Attack => {
                 if let Some(action) = self.quick_attack(state, seat, Mood::Strike) {

@@ -45,14 +45,14 @@ impl Regidice {
                 -(f32::from(*count) - share).abs()
             }
             Action::NameTarget { seat } => {
-                state.pools.get(seat.index()).map_or(0.0, |pool| f32::from(pool.total()))
+                state.seats.get(seat.index()).map_or(0.0, |pool| f32::from(pool.total()))
             }
             Action::LoseDice { spent, blank, live } => {
                 let n = spent.total() + blank.total() + live.total();
-                let pools: u8 = state.waiting.iter().map(|seat| state.pool(seat).total()).sum();
-                let own = f32::from(state.pool(seat).total()) / f32::from(pools.max(1));
+                let pools: u8 = state.waiting.iter().map(|seat| state.seat(seat).total()).sum();
+                let own = f32::from(state.seat(seat).total()) / f32::from(pools.max(1));
                 let fair = f32::from(state.tally.due) * own;
-                let bare = if n == state.pool(seat).total() { BARE } else { 0.0 };
+                let bare = if n == state.seat(seat).total() { BARE } else { 0.0 };
                 -(f32::from(n) - fair).abs()
                     - bare
                     - PIP * f32::from(live.pips())
@@ -101,7 +101,7 @@ impl Regidice {
 
     /// A pip matters most to an attacker who is just below the next point of damage.
     fn worth_of_boost(&self, state: &State, whose: Seat, face: u8) -> f32 {
-        let Some(pool) = state.pools.get(whose.index()) else { return 0.0 };
+        let Some(pool) = state.seats.get(whose.index()) else { return 0.0 };
         let attacks = self.solo() || pool.declared.is_some_and(|declared| declared.action == Kind::Attack);
         let reach = u16::from(self.divisor(state));
         let short = reach - pool.live.pips() % reach;
@@ -111,19 +111,19 @@ impl Regidice {
 
     /// Losing the last dice of a colour makes its spell impossible.
     fn last_of_colour(&self, state: &State, seat: Seat, spent: &Counts, blank: &Counts) -> f32 {
-        let left = state.pool(seat).colours().minus(spent).minus(blank);
+        let left = state.seat(seat).colours().minus(spent).minus(blank);
         let need = state.hits.len() as u8;
         left.iter().filter(|(_, n)| *n < need).count() as f32 * 0.01
     }
 
     /// What an announcement promises, with the own dice as they lie and a sixth of all dice that are covered.
     fn promise(&self, state: &State, seat: Seat, kind: Kind, value: u8) -> f32 {
-        let own = state.pool(seat);
+        let own = state.seat(seat);
         let mut faces = own.live.faces();
         // Others collect what they asked for.
-        let asked = state.all().filter(|other| *other != seat).filter_map(|other| state.pool(other).declared);
+        let asked = state.all().filter(|other| *other != seat).filter_map(|other| state.seat(other).declared);
         asked.for_each(|declared| faces[usize::from(declared.value - 1)] = 0);
-        let others = state.all().filter(|other| *other != seat).map(|other| state.pool(other));
+        let others = state.all().filter(|other| *other != seat).map(|other| state.seat(other));
         let gathered: f32 = others
             .map(|pool| {
                 f32::from(pool.locked.showing(value).total()) + f32::from(pool.rolled().total()) / 6.0
@@ -131,7 +131,7 @@ impl Regidice {
             .sum();
         let at = usize::from(value - 1);
         let share = 1.0
-            / (1 + state.all().filter(|s| state.pool(*s).declared.is_some_and(|d| d.action == kind)).count())
+            / (1 + state.all().filter(|s| state.seat(*s).declared.is_some_and(|d| d.action == kind)).count())
                 as f32;
         match kind {
             Kind::Attack => {

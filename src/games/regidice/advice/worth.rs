@@ -78,13 +78,13 @@ impl Regidice {
 
 /// The dice in the pools.
 fn dice(state: &State) -> f32 {
-    state.pools.iter().map(|pool| f32::from(pool.total())).sum()
+    state.seats.iter().map(|pool| f32::from(pool.total())).sum()
 }
 
 /// What the dice that lie open for the next round show above the average.
 fn open_pips(state: &State) -> f32 {
     let of = |seat| {
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         let kept = if state.step == Step::Roll {
             pips_above_average(&pool.live)
         } else if state.waiting.contains(seat) {

@@ -11,7 +11,7 @@ use super::action::Kind;
 use super::dice::{Colour, Dice};
 use super::options::AttackDice;
 use super::state::State;
-use super::{Pool, Regidice, formation};
+use super::{Regidice, SeatState, formation};
 use crate::engine::{Few, Random, Rules, Seat};
 
 /// A chance from 0 to 1.
@@ -174,7 +174,7 @@ impl Sight<'_> {
     fn sure(&self, seat: usize) -> Dice {
         let value = self.announced[seat].1;
         let mut dice = Dice::EMPTY;
-        for (at, pool) in self.state.pools.iter().enumerate() {
+        for (at, pool) in self.state.seats.iter().enumerate() {
             let mine = |face: u8| match self.collector(face) {
                 Some(collector) => collector == seat && face == value,
                 None => at == seat,
@@ -207,13 +207,13 @@ impl Regidice {
         let reach = usize::from(self.divisor(observation));
         let asked = |face: u8| {
             observation.all().any(|other| {
-                other != seat && observation.pool(other).declared.is_some_and(|d| d.value == face)
+                other != seat && observation.seat(other).declared.is_some_and(|d| d.value == face)
             })
         };
         let mut known = 0;
         let (mut own, mut others) = (0, 0);
         for other in observation.all() {
-            let pool: &Pool = observation.pool(other);
+            let pool: &SeatState = observation.seat(other);
             let unknown = usize::from(pool.unknown.total());
             if other == seat {
                 let faces = pool.live.faces();
@@ -241,10 +241,10 @@ impl Regidice {
 
     /// The same where dice count in whole groups (RD-OPT-4): exactly, unless own dice are covered.
     fn grouped_odds(&self, observation: &State, seat: Seat, value: u8) -> Vec<f64> {
-        let others = || observation.all().filter(|other| *other != seat).map(|other| observation.pool(other));
+        let others = || observation.all().filter(|other| *other != seat).map(|other| observation.seat(other));
         let asked: Few<u8, 4> =
             others().filter_map(|pool| pool.declared).map(|declared| declared.value).collect();
-        let own = observation.pool(seat);
+        let own = observation.seat(seat);
         let at = usize::from(value.clamp(1, 6) - 1);
         let mut sure = own.live.faces();
         asked.iter().for_each(|face| sure[usize::from(face - 1)] = 0);
@@ -280,13 +280,13 @@ impl Regidice {
     pub fn spell_odds(&self, observation: &State, seat: Seat, colour: Colour, value: u8) -> f64 {
         let asked = |face: u8| {
             observation.all().any(|other| {
-                other != seat && observation.pool(other).declared.is_some_and(|d| d.value == face)
+                other != seat && observation.seat(other).declared.is_some_and(|d| d.value == face)
             })
         };
         let mut need = observation.pattern();
         let (mut own, mut others) = (0, 0);
         for other in observation.all() {
-            let pool = observation.pool(other);
+            let pool = observation.seat(other);
             let have = pool.live.faces_of(colour);
             for face in 1..=6u8 {
                 let at = usize::from(face - 1);
@@ -314,24 +314,24 @@ impl Regidice {
     fn sight<'a>(&self, state: &'a State, seat: Seat, action: Kind, value: u8) -> Sight<'a> {
         let mut planned = *state;
         self.apply_declaration(&mut planned, seat, action, value);
-        Sight { state, announced: planned.pools.iter().map(announced).collect() }
+        Sight { state, announced: planned.seats.iter().map(announced).collect() }
     }
 
     /// Notes an announcement and those that are taken to follow it, without collecting dice.
     fn apply_declaration(&self, state: &mut State, seat: Seat, action: Kind, value: u8) {
         use super::state::Declared;
-        state.pool_mut(seat).declared = Some(Declared { action, value });
+        state.seat_mut(seat).declared = Some(Declared { action, value });
         state.waiting.remove(seat);
         let waiting: Few<Seat, 4> = state.in_order().filter(|later| state.waiting.contains(*later)).collect();
         for later in waiting.iter().copied() {
             let value = (1..=6).rev().find(|value| self.taken_by(state, Kind::Attack, *value).is_none());
             let declared = Declared { action: Kind::Attack, value: value.unwrap_or(1) };
-            state.pool_mut(later).declared = Some(declared);
+            state.seat_mut(later).declared = Some(declared);
         }
     }
 }
 
 /// What a pool's seat announced.
-fn announced(pool: &Pool) -> (Kind, u8) {
+fn announced(pool: &SeatState) -> (Kind, u8) {
     pool.declared.map_or((Kind::Attack, 0), |declared| (declared.action, declared.value))
 }

@@ -70,7 +70,7 @@ impl Regidice {
     pub(super) fn exact_outlook(&self, sight: &Sight<'_>) -> Option<Outlook> {
         let class = self.countable(sight)?;
         let state = sight.state;
-        let covered: usize = state.pools.iter().map(|pool| usize::from(pool.unknown.total())).sum();
+        let covered: usize = state.seats.iter().map(|pool| usize::from(pool.unknown.total())).sum();
         if covered > MOST {
             return None;
         }
@@ -138,8 +138,8 @@ impl Regidice {
     fn factors(&self, sight: &Sight<'_>, seat: usize) -> Vec<Factor> {
         let state = sight.state;
         let (kind, value) = sight.announced[seat];
-        let own = usize::from(state.pools[seat].unknown.total());
-        let covered: usize = state.pools.iter().map(|pool| usize::from(pool.unknown.total())).sum();
+        let own = usize::from(state.seats[seat].unknown.total());
+        let covered: usize = state.seats.iter().map(|pool| usize::from(pool.unknown.total())).sum();
         let unasked = sight.unasked();
         let sure = sight.sure(seat);
         let reach = usize::from(self.divisor(state));

@@ -109,7 +109,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 return;
             }
             self.state.injured.take(colour, 1);
-            self.state.pool_mut(seat).blank.add(colour, 1);
+            self.state.seat_mut(seat).blank.add(colour, 1);
             self.note(Event::Healed(seat, Counts::of_one(colour, 1)));
         }
     }

@@ -23,17 +23,17 @@ impl Regidice {
         self.check_asked(state, seat, Step::Place, "RD-OPT-2")?;
         let damage = usize::from(state.tally.damage[seat.index()]);
         if faces.len() != damage {
-            let told =
+            let why =
                 text_n("{seat} must mark 1 hit, not {m}.", "{seat} must mark {n} hits, not {m}.", damage);
-            let told = told.with("seat", seat);
-            return Err(Violation::impossible("RD-OPT-2", told.with("m", faces.len())));
+            let why = why.with("seat", seat);
+            return Err(Violation::impossible("RD-OPT-2", why.with("m", faces.len())));
         }
         let mut hits = state.hits;
         for shown in faces {
             if !raise(&mut hits, *shown, self.enemy(state).hits_per_die) {
-                let told = text("No enemy die that can take a hit shows {n}; those dice show {faces}.");
-                let told = told.with("n", *shown).with("faces", names::enemy_faces(&hits));
-                return Err(Violation::impossible("RD-OPT-2", told));
+                let why = text("No enemy die that can take a hit shows {n}; those dice show {faces}.");
+                let why = why.with("n", *shown).with("faces", names::enemy_faces(&hits));
+                return Err(Violation::impossible("RD-OPT-2", why));
             }
         }
         Ok(())
@@ -48,12 +48,12 @@ impl Regidice {
         if count <= state.tally.spoils {
             return Ok(());
         }
-        let told = text_n(
+        let why = text_n(
             "Only 1 black die is left, not {m}.",
             "Only {n} black dice are left, not {m}.",
             state.tally.spoils,
         );
-        Err(Violation::impossible("RD-CHECK-5", told.with("m", count)))
+        Err(Violation::impossible("RD-CHECK-5", why.with("m", count)))
     }
 }
 
@@ -207,7 +207,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     fn give_black(&mut self, seat: Seat, n: u8) {
         self.state.tally.spoils -= n;
-        self.state.pool_mut(seat).blank.add(Colour::Black, n);
+        self.state.seat_mut(seat).blank.add(Colour::Black, n);
         if n > 0 {
             self.note(Event::Spoils(seat, n));
         }

@@ -17,7 +17,7 @@ impl Regidice {
     ) -> Option<Seat> {
         let any = self.options().values == Values::Distinct;
         let taken = |declared: Declared| declared.value == value && (any || declared.action == action);
-        state.all().find(|seat| state.pool(*seat).declared.is_some_and(taken))
+        state.all().find(|seat| state.seat(*seat).declared.is_some_and(taken))
     }
 
     pub(super) fn legal_declarations(&self, state: &State, _: Seat, out: &mut Vec<Action>) {
@@ -46,28 +46,28 @@ impl Regidice {
         action: Kind,
         value: u8,
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if self.solo() {
             return no("RD-SOLO-1", text("A solo player does not declare."));
         }
-        if let Some(declared) = state.pool(seat).declared {
-            let told = text("{seat} has declared {declared} and cannot change it.").with("seat", seat);
-            return no("RD-DECLARE-5", told.with("declared", names::declared(declared)));
+        if let Some(declared) = state.seat(seat).declared {
+            let why = text("{seat} has declared {declared} and cannot change it.").with("seat", seat);
+            return no("RD-DECLARE-5", why.with("declared", names::declared(declared)));
         }
         if state.step != Step::Declare {
             return Err(self.not_now(state));
         }
         if state.active != seat {
-            let told = text("It is {seat}’s turn to declare.").with("seat", state.active);
-            return no("RD-DECLARE-1", told);
+            let why = text("It is {seat}’s turn to declare.").with("seat", state.active);
+            return no("RD-DECLARE-1", why);
         }
         if !(1..=6).contains(&value) {
             return no("RD-DECLARE-1", text("Name an action and a value from 1 to 6."));
         }
         if let Some(other) = self.taken_by(state, action, value) {
-            let told = text("{value} is already taken by {seat}; choose another value.").with("value", value);
+            let why = text("{value} is already taken by {seat}; choose another value.").with("value", value);
             // It may stand: the earlier seat collects the dice, as with RD-OPT-3 (RD-REF-5).
-            return Err(Violation::new("RD-DECLARE-3", told.with("seat", Arg::Seat(other))));
+            return Err(Violation::new("RD-DECLARE-3", why.with("seat", Arg::Seat(other))));
         }
         Ok(())
     }

@@ -21,10 +21,10 @@ use super::event::Event;
 use super::names;
 use super::options::RULEBOOK;
 use super::state::{State, Step, Tally};
-use super::{Action, Ending, Pool, Regidice};
+use super::{Action, Ending, Regidice, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, Words, text,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -64,10 +64,10 @@ impl Rules for Regidice {
 
     fn start(&self) -> State {
         let compiled = self.compiled();
-        let pool = |blank: &Counts| Pool { blank: *blank, ..Pool::default() };
+        let pool = |blank: &Counts| SeatState { blank: *blank, ..SeatState::default() };
         let mut state = State {
             round: 1,
-            start: self.first_seat(),
+            first: self.first_seat(),
             step: Step::Roll,
             active: Seat(0),
             waiting: SeatSet::EMPTY,
@@ -75,7 +75,7 @@ impl Rules for Regidice {
             hits: Few::new(),
             supply: self.black(),
             injured: compiled.injured,
-            pools: compiled.pools.iter().map(pool).collect(),
+            seats: compiled.pools.iter().map(pool).collect(),
             tally: Tally::default(),
             ending: None,
         };
@@ -122,7 +122,7 @@ impl Rules for Regidice {
         match state.step {
             Step::Resolve => self.count_uses(state, seat),
             Step::Suffer => self.count_losses(state, seat),
-            Step::Prepare => subsets::count_subsets(&state.pool(seat).live),
+            Step::Prepare => subsets::count_subsets(&state.seat(seat).live),
             _ => {
                 let mut actions = Vec::new();
                 self.legal(state, seat, &mut actions);
@@ -147,7 +147,7 @@ impl Rules for Regidice {
             Step::Declare => self.some_declaration(state, seat, random),
             Step::Resolve => self.some_use(state, seat, random, room),
             Step::Suffer => Some(self.some_loss(state, seat, random)),
-            Step::Prepare => Some(Action::PassDice { dice: state.pool(seat).live.some(random) }),
+            Step::Prepare => Some(Action::PassDice { dice: state.seat(seat).live.some(random) }),
             _ => {
                 self.legal(state, seat, room);
                 random.pick(room).copied()
@@ -156,10 +156,7 @@ impl Rules for Regidice {
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
-        if seat.index() >= self.seats() {
-            let told = text("There is no seat {n}.").with("n", u32::from(seat.0) + 1);
-            return Err(Violation::impossible("RD-ROUND-1", told));
-        }
+        Violation::check_seat("RD-ROUND-1", seat, self.seats())?;
         match *action {
             Action::Declare { action, value } => self.check_declaration(state, seat, action, value),
             Action::PlaceHits { faces } => self.check_placement(state, seat, &faces),
@@ -192,7 +189,7 @@ impl Rules for Regidice {
 
     /// The dice of each seat: hand, weapons and life points at once.
     fn scores(&self, state: &State) -> Scores {
-        state.pools.iter().map(|pool| i32::from(pool.total())).collect()
+        state.seats.iter().map(|pool| i32::from(pool.total())).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -212,11 +209,7 @@ impl Rules for Regidice {
 impl Regidice {
     /// Says what is asked for instead.
     pub(in crate::games::regidice) fn not_now(&self, state: &State) -> Violation {
-        if state.step == Step::Over {
-            return Violation::impossible(finish::rule(self, state), text("The match is over."));
-        }
-        let told = text("Not now: {ask}").with("ask", self.ask(state));
-        Violation::impossible("RD-ROUND-1", told)
+        not_now(self, state, finish::rule(self, state), "RD-ROUND-1")
     }
 
     /// Refuses an action of a step that is not the present one, or of a seat that is not asked.
@@ -231,8 +224,8 @@ impl Regidice {
             return Err(self.not_now(state));
         }
         if state.active != seat {
-            let told = text("It is {seat}’s turn.").with("seat", state.active);
-            return Err(Violation::impossible(rule, told));
+            let why = text("It is {seat}’s turn.").with("seat", state.active);
+            return Err(Violation::impossible(rule, why));
         }
         Ok(())
     }
@@ -245,16 +238,16 @@ impl Regidice {
         dice: &super::Dice,
         rule: &'static str,
     ) -> Result<(), Violation> {
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         let Some(die) = pool.live.missing(dice) else { return Ok(()) };
         let gone = dice.minus(&pool.live).colours();
-        let told = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
+        let why = if pool.live.of(die) == 0 && pool.spent.contains(&gone) {
             text("The {die} has already been used or does not exist.").with("die", names::die(die))
         } else if pool.live.of(die) == 0 && pool.blank.contains(&gone) {
             text("A die gained this round has no value until the next roll.")
         } else {
             text("{seat} has no other {die}.").with("seat", seat).with("die", names::die(die))
         };
-        Err(Violation::impossible(rule, told))
+        Err(Violation::impossible(rule, why))
     }
 }

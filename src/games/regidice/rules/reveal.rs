@@ -10,7 +10,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Dice that are not known are asked for (RD-COLLECT-1).
     pub fn begin_reveal(&mut self) {
         self.state.waiting =
-            self.state.all().filter(|seat| !self.state.pool(*seat).unknown.is_empty()).collect();
+            self.state.all().filter(|seat| !self.state.seat(*seat).unknown.is_empty()).collect();
         if self.state.waiting.is_empty() {
             self.collect();
         } else {
@@ -20,7 +20,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A seat shows its dice.
     pub fn revealed(&mut self, seat: Seat, dice: &Dice) {
-        let pool = self.state.pool_mut(seat);
+        let pool = self.state.seat_mut(seat);
         pool.live = pool.live.plus(dice);
         pool.unknown = Counts::EMPTY;
         self.state.waiting.remove(seat);
@@ -34,17 +34,17 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     fn collect(&mut self) {
         let mut gone = 0u8;
         for to in self.state.in_order() {
-            let Some(declared) = self.state.pool(to).declared else { continue };
+            let Some(declared) = self.state.seat(to).declared else { continue };
             if gone & 1 << declared.value != 0 {
                 continue;
             }
             gone |= 1 << declared.value;
             for from in self.state.in_order().filter(|from| *from != to) {
-                let dice = self.state.pool_mut(from).live.take_showing(declared.value);
+                let dice = self.state.seat_mut(from).live.take_showing(declared.value);
                 if dice.is_empty() {
                     continue;
                 }
-                let pool = self.state.pool_mut(to);
+                let pool = self.state.seat_mut(to);
                 pool.live = pool.live.plus(&dice);
                 self.note(Event::Collected { to, from, dice });
             }

@@ -13,16 +13,16 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A round begins: dice that are not locked are rolled (RD-ROLL-1, RD-ROLL-3).
     pub fn begin_round(&mut self) {
         self.state.tally = Tally::default();
-        for pool in self.state.pools.iter_mut() {
+        for pool in self.state.seats.iter_mut() {
             pool.declared = None;
         }
         self.abilities(Trigger::RoundStart, None);
-        if self.state.pools.iter().all(|pool| pool.total() == 0) {
+        if self.state.seats.iter().all(|pool| pool.total() == 0) {
             return self.end(Ending::NoDice);
         }
         self.state.step = Step::Roll;
         self.state.waiting =
-            self.state.all().filter(|seat| !self.state.pool(*seat).blank.is_empty()).collect();
+            self.state.all().filter(|seat| !self.state.seat(*seat).blank.is_empty()).collect();
         if self.state.waiting.is_empty() {
             self.all_rolled();
         }
@@ -32,7 +32,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn next_round(&mut self) {
         self.state.round = self.state.round.saturating_add(1);
         if self.game.options().start_seat == StartSeat::Rotates {
-            self.state.start = self.state.left_of(self.state.start);
+            self.state.first = self.state.left_of(self.state.first);
         }
         self.note(Event::RoundBegins(self.state.round));
         self.begin_round();
@@ -40,7 +40,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A seat has rolled.
     pub fn rolled(&mut self, seat: Seat, faces: &Faces) {
-        let pool = self.state.pool_mut(seat);
+        let pool = self.state.seat_mut(seat);
         match faces {
             Faces::Known(dice) => pool.live = pool.live.plus(dice),
             Faces::Concealed => pool.unknown = pool.unknown.plus(&pool.blank),
@@ -59,13 +59,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         self.state.step = Step::Declare;
         self.state.waiting = SeatSet::all(self.game.seats());
-        self.state.active = self.state.start;
+        self.state.active = self.state.first;
     }
 
     /// A seat announces what it does (RD-DECLARE-1).
     pub fn declare(&mut self, seat: Seat, action: Kind, value: u8) {
         let declared = crate::games::regidice::state::Declared { action, value };
-        self.state.pool_mut(seat).declared = Some(declared);
+        self.state.seat_mut(seat).declared = Some(declared);
         self.state.waiting.remove(seat);
         match self.next_waiting() {
             Some(next) => self.state.active = next,

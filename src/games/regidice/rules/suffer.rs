@@ -22,7 +22,7 @@ impl Regidice {
             return (all, None);
         }
         for class in self.compiled().classes {
-            let of_class = |seat: &Seat| state.pool(*seat).declared.is_some_and(|d| d.action == class);
+            let of_class = |seat: &Seat| state.seat(*seat).declared.is_some_and(|d| d.action == class);
             let seats: SeatSet = state.all().filter(of_class).collect();
             if !seats.is_empty() {
                 return (seats, Some(class));
@@ -39,9 +39,9 @@ impl Regidice {
             return (owed, owed);
         }
         let others = state.waiting.iter().filter(|other| *other != seat);
-        let later: u8 = others.map(|other| state.pool(other).total()).fold(0, u8::saturating_add);
+        let later: u8 = others.map(|other| state.seat(other).total()).fold(0, u8::saturating_add);
         let due = state.tally.due;
-        (due.saturating_sub(later), due.min(state.pool(seat).total()))
+        (due.saturating_sub(later), due.min(state.seat(seat).total()))
     }
 
     pub(super) fn legal_targets(&self, state: &State, out: &mut Vec<Action>) {
@@ -60,7 +60,7 @@ impl Regidice {
     /// Everything that a seat may lose.
     pub(super) fn legal_losses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let (min, max) = self.loss_bounds(state, seat);
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         each_subset(&pool.live, |live| {
             let from_live = live.total();
             if from_live > max {
@@ -82,7 +82,7 @@ impl Regidice {
 
     pub(super) fn count_losses(&self, state: &State, seat: Seat) -> usize {
         let (min, max) = self.loss_bounds(state, seat);
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         let kinds = pool.live.iter().map(|(_, n)| n);
         let ways = count_by_size(kinds.chain(pool.spent.0).chain(pool.blank.0));
         ways.iter().take(usize::from(max) + 1).skip(usize::from(min)).sum()
@@ -91,7 +91,7 @@ impl Regidice {
     pub(super) fn some_loss(&self, state: &State, seat: Seat, random: &mut Random) -> Action {
         let (min, max) = self.loss_bounds(state, seat);
         let n = min + random.below(u32::from(max - min) + 1) as u8;
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
         let mut left = (pool.spent, pool.blank, pool.live);
         for _ in 0..n {
@@ -123,7 +123,7 @@ impl Regidice {
         blank: &Counts,
         live: &Dice,
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if state.step != Step::Suffer {
             return Err(self.not_now(state));
         }
@@ -133,15 +133,15 @@ impl Regidice {
                 return Err(strikes_first(struck, class));
             }
             if self.options().suffer == Suffer::OneTarget {
-                let told = text("Only {seats} can lose dice to this attack.");
-                return no("RD-SUFFER-7", told.with("seats", names::seats(state.waiting.iter())));
+                let why = text("Only {seats} can lose dice to this attack.");
+                return no("RD-SUFFER-7", why.with("seats", names::seats(state.waiting.iter())));
             }
         }
         self.check_asked(state, seat, Step::Suffer, "RD-SUFFER-4")?;
-        let pool = state.pool(seat);
+        let pool = state.seat(seat);
         if !pool.spent.contains(spent) || !pool.blank.contains(blank) || !pool.live.contains(live) {
-            let told = text("{seat} does not have all of these dice.").with("seat", seat);
-            return no("RD-SUFFER-5", told);
+            let why = text("{seat} does not have all of these dice.").with("seat", seat);
+            return no("RD-SUFFER-5", why);
         }
         let (min, max) = self.loss_bounds(state, seat);
         let n = spent.total().saturating_add(blank.total()).saturating_add(live.total());
@@ -149,20 +149,20 @@ impl Regidice {
             return Ok(());
         }
         if min == max {
-            let told = text_n("{seat} must lose 1 die, not {m}.", "{seat} must lose {n} dice, not {m}.", min);
-            return no("RD-SUFFER-4", told.with("seat", seat).with("m", n));
+            let why = text_n("{seat} must lose 1 die, not {m}.", "{seat} must lose {n} dice, not {m}.", min);
+            return no("RD-SUFFER-4", why.with("seat", seat).with("m", n));
         }
-        let told = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
-        no("RD-SUFFER-4", told.with("min", min).with("dice", names::how_many(max)).with("m", n))
+        let why = text("{seat} must lose {min} to {dice}, not {m}.").with("seat", seat);
+        no("RD-SUFFER-4", why.with("min", min).with("dice", names::how_many(max)).with("m", n))
     }
 }
 
 fn strikes_first(struck: SeatSet, class: Option<Kind>) -> Violation {
-    let told = match class {
+    let why = match class {
         Some(class) => text("The enemy hits {class} first: {seats}.").with("class", names::kind(class)),
         None => text("The enemy hits {seats}."),
     };
-    Violation::impossible("RD-SUFFER-2", told.with("seats", names::seats(struck.iter())))
+    Violation::impossible("RD-SUFFER-2", why.with("seats", names::seats(struck.iter())))
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
@@ -220,7 +220,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return self.prepare();
         }
         for seat in seats.iter() {
-            let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.pool(seat).total());
+            let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.seat(seat).total());
             if dice < owed {
                 return self.end(Ending::CannotPay { net: owed, dice });
             }
@@ -238,7 +238,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// These seats pay together, or the match is lost (RD-SUFFER-7).
     fn begin_losses(&mut self, seats: SeatSet) {
         let net = self.state.tally.due;
-        let dice = seats.iter().map(|seat| self.state.pool(seat).total()).fold(0, u8::saturating_add);
+        let dice = seats.iter().map(|seat| self.state.seat(seat).total()).fold(0, u8::saturating_add);
         if dice < net {
             return self.end(Ending::CannotPay { net, dice });
         }
@@ -251,12 +251,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn next_loss(&mut self) {
         while let Some(seat) = self.next_waiting() {
             let (min, max) = self.game.loss_bounds(self.state, seat);
-            if max > 0 && min < self.state.pool(seat).total() {
+            if max > 0 && min < self.state.seat(seat).total() {
                 self.state.active = seat;
                 return;
             }
             if max > 0 {
-                let pool = *self.state.pool(seat);
+                let pool = *self.state.seat(seat);
                 let lost = pool.colours();
                 self.take_losses(seat, &pool.spent, &pool.blank, &pool.live);
                 self.note(Event::Lost(seat, lost));
@@ -275,7 +275,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// RD-SUFFER-6: lost dice go to the injured pool.
     fn take_losses(&mut self, seat: Seat, spent: &Counts, blank: &Counts, live: &Dice) {
-        let pool = self.state.pool_mut(seat);
+        let pool = self.state.seat_mut(seat);
         pool.spent = pool.spent.minus(spent);
         pool.blank = pool.blank.minus(blank);
         pool.live = pool.live.minus(live);

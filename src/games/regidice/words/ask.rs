@@ -37,7 +37,7 @@ fn ask_use(game: &Regidice, state: &State, seat: Seat) -> Text {
     if state.tally.boosting && !game.solo() {
         return text("{seat}: raise another die, or stop.");
     }
-    match state.pool(seat).declared.map(|declared| declared.action) {
+    match state.seat(seat).declared.map(|declared| declared.action) {
         _ if game.solo() => text("{seat}: use your dice (each action once), or end your actions."),
         Some(Kind::Attack) => {
             text("{seat}: attack; every {n} pips deal 1 hit.").with("n", game.divisor(state))
@@ -55,18 +55,18 @@ fn ask_loss(game: &Regidice, state: &State, seat: Seat) -> Text {
     let (min, max) = game.loss_bounds(state, seat);
     if min < max {
         let others = state.waiting.iter().filter(|other| *other != seat);
-        let told = match min {
+        let sentence = match min {
             0 => text("{seat}: lose up to {dice}; {others} must lose the rest."),
             _ => text("{seat}: lose {min} to {dice}; {others} must lose the rest.").with("min", min),
         };
-        return told.with("dice", names::how_many(max)).with("others", names::seats(others));
+        return sentence.with("dice", names::how_many(max)).with("others", names::seats(others));
     }
     text("{seat}: choose {dice} to lose.").with("dice", names::how_many(min))
 }
 
 pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
-    let told = match state.step {
+    let sentence = match state.step {
         Step::Roll if game.rolls_openly() && everyone => return text("Roll the dice of both players."),
         Step::Roll if everyone => return text("Everyone: roll your dice and keep them covered."),
         Step::Roll if game.rolls_openly() => text("{seats}: roll your dice."),
@@ -85,7 +85,7 @@ pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
             false => text("{seats}: reveal your dice."),
         },
     };
-    told.with("seats", names::seats(seats.iter()))
+    sentence.with("seats", names::seats(seats.iter()))
 }
 
 /// How the match ended. Everyone wins or loses together.
@@ -100,15 +100,15 @@ pub fn over(game: &Regidice, state: &State) -> Text {
             text("The team wins in round {n}: the last enemy is defeated.").with("n", i64::from(state.round))
         }
         Some(Ending::CannotPay { net, dice }) => {
-            let told = match game.options().suffer {
+            let sentence = match game.options().suffer {
                 _ if dice == 0 => text("Lost against {enemy}: the attack cost {due}, but no dice were left."),
                 Suffer::ClassShares => {
                     text("Lost against {enemy}: the attack cost {due}, but only {dice} were left.")
                 }
                 _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}."),
             };
-            let told = told.with("enemy", enemy).with("due", names::how_many(net));
-            if dice == 0 { told } else { told.with("dice", names::how_many(dice)) }
+            let sentence = sentence.with("enemy", enemy).with("due", names::how_many(net));
+            if dice == 0 { sentence } else { sentence.with("dice", names::how_many(dice)) }
         }
         Some(Ending::NoDice) => text("Lost against {enemy}: nobody has any dice left.").with("enemy", enemy),
         Some(Ending::RoundLimit) => text("Lost: {enemy} is still undefeated after round {n}.")

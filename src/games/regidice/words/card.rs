@@ -80,7 +80,7 @@ fn deeds(need: &Need, effects: &[Effect]) -> Vec<Text> {
     let needs = needs(need).map(|needs| text("Needs {needs}").with("needs", needs));
     let again =
         (need.times == Times::Any && need.none.is_none()).then(|| text("As often as you have dice for it"));
-    needs.into_iter().chain(effects.iter().map(|one| sentence(effect(one)))).chain(again).collect()
+    needs.into_iter().chain(effects.iter().map(|one| capital(effect(one)))).chain(again).collect()
 }
 
 fn needs(need: &Need) -> Option<Text> {
@@ -105,11 +105,11 @@ fn needs(need: &Need) -> Option<Text> {
 }
 
 fn ability(ability: &Ability) -> Text {
-    let told = match ability.condition {
+    let words = match ability.condition {
         None => text("{when}: {effect}"),
         Some(condition) => text("{when}, {if}: {effect}").with("if", only_if(condition)),
     };
-    sentence(told.with("when", when(ability.trigger)).with("effect", effect(&ability.effect)))
+    capital(words.with("when", when(ability.trigger)).with("effect", effect(&ability.effect)))
 }
 
 fn only_if(condition: Condition) -> Text {
@@ -136,12 +136,12 @@ fn effect(effect: &Effect) -> Text {
         }
         Effect::Defeat(_) => text("defeats the enemy"),
         Effect::RaiseDie { by, whose, max } => {
-            let told = match whose {
+            let sentence = match whose {
                 Whose::Other => text("each raises another player’s die by {by}, up to {max}"),
                 Whose::Own => text("each raises another of your dice by {by}, up to {max}"),
                 Whose::Any => text("each raises any other die by {by}, up to {max}"),
             };
-            told.with("by", *by).with("max", *max)
+            sentence.with("by", *by).with("max", *max)
         }
         Effect::AttackDelta { n } if *n < 0 => {
             text_n("attacks for {n} die fewer", "attacks for {n} dice fewer", n.unsigned_abs())
@@ -167,6 +167,6 @@ fn amount(amount: Amount) -> Arg {
     }
 }
 
-fn sentence(told: Text) -> Text {
-    text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
+fn capital(sentence: Text) -> Text {
+    text("{sentence}").with("sentence", Arg::Capital(Box::new(sentence)))
 }

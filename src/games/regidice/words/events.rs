@@ -15,14 +15,14 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         }
         Event::RoundBegins(round) => text("Round {n} begins.").with("n", i64::from(round)),
         Event::Collected { to, from, dice } => {
-            let told = text("{to} collects {dice} from {from}.").with("to", to).with("from", from);
-            told.with("dice", names::dice(&dice))
+            let sentence = text("{to} collects {dice} from {from}.").with("to", to).with("from", from);
+            sentence.with("dice", names::dice(&dice))
         }
         Event::Damage(seat, n) => text("{seat} deals {n} damage.").with("seat", seat).with("n", n),
         Event::Blocked(seat, n) => text("{seat} blocks {n}.").with("seat", seat).with("n", n),
         Event::Healed(seat, dice) => {
-            let told = text("{seat} gets {dice} back from the injured pool.").with("seat", seat);
-            told.with("dice", names::counts(&dice))
+            let sentence = text("{seat} gets {dice} back from the injured pool.").with("seat", seat);
+            sentence.with("dice", names::counts(&dice))
         }
         Event::Hits { n, defence } => text_n(
             "The enemy takes 1 hit; its defence is now {defence}.",
@@ -34,9 +34,9 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
             capital(text("{enemy} is defeated.").with("enemy", game.enemy_name(enemy)))
         }
         Event::Fell { enemy, overkill } => {
-            let told =
+            let sentence =
                 text("{enemy} is defeated with {n} damage to spare.").with("enemy", game.enemy_name(enemy));
-            capital(told.with("n", overkill))
+            capital(sentence.with("n", overkill))
         }
         Event::Spoils(seat, n) => {
             text_n("{seat} gets 1 black die.", "{seat} gets {n} black dice.", n).with("seat", seat)
@@ -49,8 +49,8 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
             text("The enemy attacks for {attack}, and all of it is blocked.").with("attack", attack)
         }
         Event::Strikes { attack, blocked, net, seats, .. } => {
-            let told = strikes(game, (blocked, net), seats.len() == 1);
-            told.with("attack", attack).with("seats", names::seats(seats.iter()))
+            let sentence = strikes(game, (blocked, net), seats.len() == 1);
+            sentence.with("attack", attack).with("seats", names::seats(seats.iter()))
         }
         Event::Lost(seat, dice) => {
             text("{seat} loses {dice}.").with("seat", seat).with("dice", names::counts(&dice))
@@ -67,7 +67,7 @@ fn strikes(game: &Regidice, (blocked, net): (u8, u8), one: bool) -> Text {
     if game.options().suffer == Suffer::EachPlayer && !game.solo() {
         return text("The enemy attacks everyone for {attack}. {seats} must lose dice.");
     }
-    let told = match (blocked, one) {
+    let sentence = match (blocked, one) {
         (0, true) => text("The enemy attacks for {attack}: {seats} must lose {dice}."),
         (0, false) => text("The enemy attacks for {attack}: {seats} must lose {dice} together."),
         (_, true) => text("The enemy attacks for {attack}, {blocked} blocked: {seats} must lose {dice}."),
@@ -75,12 +75,12 @@ fn strikes(game: &Regidice, (blocked, net): (u8, u8), one: bool) -> Text {
             text("The enemy attacks for {attack}, {blocked} blocked: {seats} must lose {dice} together.")
         }
     };
-    let told = told.with("dice", names::how_many(net));
-    if blocked > 0 { told.with("blocked", blocked) } else { told }
+    let sentence = sentence.with("dice", names::how_many(net));
+    if blocked > 0 { sentence.with("blocked", blocked) } else { sentence }
 }
 
-fn capital(told: Text) -> Text {
-    text("{sentence}").with("sentence", Arg::Capital(Box::new(told)))
+fn capital(sentence: Text) -> Text {
+    text("{sentence}").with("sentence", Arg::Capital(Box::new(sentence)))
 }
 
 fn by_hand(game: &Regidice, state: &State, at: u8) -> Option<Text> {

@@ -26,33 +26,33 @@ impl Words for Regidice {
         match action {
             Action::Declare { action, value } => names::announced(*action, *value),
             Action::Boost { one, seat: whose, die } => {
-                let told = if *whose == seat {
+                let sentence = if *whose == seat {
                     text("Raise your {die} with the {one}")
                 } else {
                     text("Raise {whose}’s {die} with the {one}").with("whose", *whose)
                 };
                 let one = DieRef::new(*one, self.compiled().animal.face);
-                told.with("die", names::die(*die)).with("one", names::die(one))
+                sentence.with("die", names::die(*die)).with("one", names::die(one))
             }
             Action::Attack { dice } => {
-                let told = text("Attack for {n} with {dice}").with("dice", names::dice(dice));
-                told.with("n", self.attack_damage(state, dice))
+                let sentence = text("Attack for {n} with {dice}").with("dice", names::dice(dice));
+                sentence.with("n", self.attack_damage(state, dice))
             }
             Action::Block { dice } => {
-                let told = text("Block {n} with {dice}").with("dice", names::dice(dice));
-                told.with("n", self.block_value(dice).unwrap_or(0))
+                let sentence = text("Block {n} with {dice}").with("dice", names::dice(dice));
+                sentence.with("n", self.block_value(dice).unwrap_or(0))
             }
             Action::Heal { dice, take, give } => {
-                let told = text("Heal {taken} with {dice}").with("dice", names::dice(dice));
-                told.with("taken", names::taken(seat, take, give))
+                let sentence = text("Heal {taken} with {dice}").with("dice", names::dice(dice));
+                sentence.with("taken", names::taken(seat, take, give))
             }
             Action::Cast { colour, take, give } if take.is_empty() && give.is_empty() => {
                 text("Cast the {colour} spell").with("colour", names::colour(*colour))
             }
             Action::Cast { colour, take, give } => {
-                let told =
+                let sentence =
                     text("Cast the {colour} spell and heal {taken}").with("colour", names::colour(*colour));
-                told.with("taken", names::taken(seat, take, give))
+                sentence.with("taken", names::taken(seat, take, give))
             }
             Action::Idle if state.tally.boosting => text("Stop raising dice"),
             Action::Idle => text("Do nothing"),
@@ -80,20 +80,20 @@ impl Words for Regidice {
                 }
             }
             Action::PassDice { dice } => {
-                let told = if self.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
-                told.with("dice", names::dice(dice))
+                let sentence = if self.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
+                sentence.with("dice", names::dice(dice))
             }
         }
     }
 
     /// Why `seat` may want to do this; `None` where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
-        state.pools.get(seat.index())?;
+        state.seats.get(seat.index())?;
         match action {
             Action::Declare { action, value } => {
                 let promise = reason::promise(self, state, seat, *action, *value)?;
-                let told = text("{promise}; {blow}.").with("promise", Arg::Capital(Box::new(promise)));
-                Some(told.with("blow", reason::blow(self, state, seat, *action)))
+                let sentence = text("{promise}; {blow}.").with("promise", Arg::Capital(Box::new(promise)));
+                Some(sentence.with("blow", reason::blow(self, state, seat, *action)))
             }
             Action::Attack { dice } => Some(reason::attack(self, state, self.attack_damage(state, dice))),
             Action::Block { dice } => {
@@ -109,12 +109,12 @@ impl Words for Regidice {
             }
             Action::PassDice { dice } if !dice.is_empty() => {
                 let mean = (7 * u32::from(dice.total())).div_ceil(2);
-                let told = match dice.total() {
+                let sentence = match dice.total() {
                     1 => text("This die shows {n}, more than the average roll."),
                     _ => text("These dice total {n}; rerolled, they would total about {mean}.")
                         .with("mean", mean),
                 };
-                (u32::from(dice.pips()) > mean).then(|| told.with("n", u32::from(dice.pips())))
+                (u32::from(dice.pips()) > mean).then(|| sentence.with("n", u32::from(dice.pips())))
             }
             Action::Idle if state.step == Step::Resolve && !state.tally.boosting => {
                 Some(text("Unused dice can be passed and keep their values."))
@@ -124,7 +124,7 @@ impl Words for Regidice {
     }
 
     fn tell(&self, before: &State, entry: &EntryOf<Self>, events: &[Event], after: &State) -> Vec<Text> {
-        let mut told = match entry {
+        let mut sentences = match entry {
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => vec![tell::tell_chance(self, before, chance)],
             Entry::Ruling(ruling) => tell::tell_ruling(ruling),
@@ -137,8 +137,8 @@ impl Words for Regidice {
         events
             .iter()
             .filter(|event| !said(event))
-            .for_each(|event| told.extend(tell_event(self, event, after)));
-        told
+            .for_each(|event| sentences.extend(tell_event(self, event, after)));
+        sentences
     }
 
     fn moment(&self, state: &State) -> Option<Text> {
@@ -166,7 +166,7 @@ impl Words for Regidice {
             Step::Reveal => "RD-COLLECT-1",
             Step::Resolve if self.solo() => "RD-SOLO-2",
             Step::Resolve => {
-                match state.pools.get(state.active.index()).and_then(|pool| pool.declared).map(|d| d.action) {
+                match state.seats.get(state.active.index()).and_then(|pool| pool.declared).map(|d| d.action) {
                     Some(Kind::Attack) => "RD-ATTACK-1",
                     Some(Kind::Block) => "RD-BLOCK-1",
                     Some(Kind::Heal) => "RD-HEAL-1",
@@ -206,19 +206,21 @@ impl Words for Regidice {
             lines.push(ask::over(self, state));
         }
         if !state.hits.is_empty() {
-            let told =
+            let sentence =
                 text("Enemy dice: {faces}. Defence {defence}, attack {attack}, hits {hits} of {health}.");
-            let told = told.with("faces", names::enemy_faces(&state.hits)).with("defence", state.defence());
-            let told = told.with("attack", self.attack(state)).with("hits", state.hits());
-            lines.push(told.with("health", self.health(state)));
+            let sentence =
+                sentence.with("faces", names::enemy_faces(&state.hits)).with("defence", state.defence());
+            let sentence = sentence.with("attack", self.attack(state)).with("hits", state.hits());
+            lines.push(sentence.with("health", self.health(state)));
         }
         lines.extend(picture::by_hand(self));
         lines.extend(picture::last_round(self, state));
         if state.injured.is_empty() {
             lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
         } else {
-            let told = text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
-            lines.push(told.with("dice", names::counts(&state.injured)));
+            let sentence =
+                text("Injured pool: {dice}. Black dice in the supply: {n}.").with("n", state.supply);
+            lines.push(sentence.with("dice", names::counts(&state.injured)));
         }
         for seat in state.all() {
             lines.push(picture::plate(state, seat));
@@ -230,11 +232,11 @@ impl Words for Regidice {
 
 /// The round and who is fought.
 fn chapter(game: &Regidice, state: &State) -> Text {
-    let told = match game.round_limit() {
+    let sentence = match game.round_limit() {
         Some(limit) => text("Round {n} of {m} · {enemy}").with("m", i64::from(limit)),
         None => text("Round {n} · {enemy}"),
     };
-    told.with("n", i64::from(state.round)).with("enemy", enemy(game, state))
+    sentence.with("n", i64::from(state.round)).with("enemy", enemy(game, state))
 }
 
 /// The enemy with a capital.

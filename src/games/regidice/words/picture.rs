@@ -9,12 +9,12 @@ use crate::games::regidice::{Regidice, State, Step};
 pub(super) fn last_round(game: &Regidice, state: &State) -> Option<Text> {
     let limit = game.round_limit().filter(|_| state.step != Step::Over)?;
     let last = game.enemy_name(game.enemies() - 1);
-    let told = match state.round >= limit {
+    let sentence = match state.round >= limit {
         true => text("This is the last round: if {enemy} is not defeated, the match is lost."),
         false => text("If {enemy} is not defeated by the end of round {n}, the match is lost.")
             .with("n", i64::from(limit)),
     };
-    Some(told.with("enemy", last))
+    Some(sentence.with("enemy", last))
 }
 
 /// What enemies do that the table carries out by hand.
@@ -24,8 +24,8 @@ pub fn by_hand(game: &Regidice) -> impl Iterator<Item = Text> {
     abilities.filter_map(|(enemy, ability)| match &ability.effect {
         Effect::Manual { text: words } => {
             let name = enemy.name.clone().unwrap_or_else(|| enemy.id.clone());
-            let told = text("{enemy}, {when}: {text}").with("enemy", Arg::Content(name));
-            Some(told.with("when", when(ability.trigger)).with("text", Arg::Content(words.clone())))
+            let sentence = text("{enemy}, {when}: {text}").with("enemy", Arg::Content(name));
+            Some(sentence.with("when", when(ability.trigger)).with("text", Arg::Content(words.clone())))
         }
         _ => None,
     })
@@ -44,16 +44,16 @@ pub fn when(trigger: Trigger) -> Text {
 }
 
 pub fn plate(state: &State, seat: Seat) -> Text {
-    let own = state.pool(seat);
-    let told = match own.declared {
+    let own = state.seat(seat);
+    let sentence = match own.declared {
         Some(declared) => text("{seat}: {dice}, {declared}").with("declared", names::declared(declared)),
         None => text("{seat}: {dice}"),
     };
-    told.with("seat", seat).with("dice", names::how_many(own.total()))
+    sentence.with("seat", seat).with("dice", names::how_many(own.total()))
 }
 
 pub fn pool(state: &State, seat: Seat) -> Vec<Text> {
-    let own = state.pool(seat);
+    let own = state.seat(seat);
     let mut lines = Vec::new();
     if !own.live.is_empty() {
         lines.push(text("  shows {dice}").with("dice", names::dice(&own.live)));

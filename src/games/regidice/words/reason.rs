@@ -18,8 +18,8 @@ pub fn attack(game: &Regidice, state: &State, damage: u8) -> Text {
     if after >= missing {
         return text("This defeats the enemy.");
     }
-    let told = text("Deals {n} of the {missing} hits still needed.").with("n", damage);
-    told.with("missing", missing - u32::from(state.damage()))
+    let sentence = text("Deals {n} of the {missing} hits still needed.").with("n", damage);
+    sentence.with("missing", missing - u32::from(state.damage()))
 }
 
 /// What an announcement may bring, by what the seat sees.
@@ -51,15 +51,15 @@ pub fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8
         Kind::Heal => {
             let injured = state.injured.total();
             let run = run_chance(game, state, seat, value);
-            let told = text("{n}% chance of a run; {dice} in the injured pool");
-            (injured > 0).then(|| told.with("n", percent(run)).with("dice", names::how_many(injured)))
+            let sentence = text("{n}% chance of a run; {dice} in the injured pool");
+            (injured > 0).then(|| sentence.with("n", percent(run)).with("dice", names::how_many(injured)))
         }
         Kind::Cast => {
             let chance = |colour: &Colour| game.spell_odds(state, seat, *colour, value);
             let spells = Colour::ALL.into_iter().filter(|c| game.compiled().spells[c.index()].is_some());
             let colour = spells.max_by(|a, b| chance(a).total_cmp(&chance(b)))?;
-            let told = text("{n}% chance of the {colour} spell").with("colour", names::colour(colour));
-            Some(told.with("n", percent(chance(&colour))))
+            let sentence = text("{n}% chance of the {colour} spell").with("colour", names::colour(colour));
+            Some(sentence.with("n", percent(chance(&colour))))
         }
         Kind::Animal => {
             let ones = kept_faces(state, seat)[usize::from(game.compiled().animal.face - 1)];
@@ -74,27 +74,27 @@ pub fn promise(game: &Regidice, state: &State, seat: Seat, kind: Kind, value: u8
 /// Whom the blow hits as things stand.
 pub fn blow(game: &Regidice, state: &State, seat: Seat, kind: Kind) -> Text {
     let mut planned = *state;
-    planned.pool_mut(seat).declared = Some(Declared { action: kind, value: 1 });
+    planned.seat_mut(seat).declared = Some(Declared { action: kind, value: 1 });
     let struck: SeatSet = game.struck(&planned).0;
     let blow = game.attack(state);
-    let told = match (struck.contains(seat), struck.len()) {
+    let sentence = match (struck.contains(seat), struck.len()) {
         (true, 1) if kind == Kind::Block => return text("the unblocked damage would hit you"),
         (true, _) if kind == Kind::Block => return text("the unblocked damage would hit you and others"),
         (true, 1) => text("the attack of {blow} would hit you"),
         (true, _) => text("the attack of {blow} would hit you and others"),
         (false, _) => {
-            let told = text("the attack of {blow} would hit {seats}");
-            told.with("seats", Arg::List(struck.iter().map(Arg::Seat).collect()))
+            let sentence = text("the attack of {blow} would hit {seats}");
+            sentence.with("seats", Arg::List(struck.iter().map(Arg::Seat).collect()))
         }
     };
-    told.with("blow", blow)
+    sentence.with("blow", blow)
 }
 
 /// A seat's own dice by face, without those that others asked for.
 fn kept_faces(state: &State, seat: Seat) -> [u8; 6] {
-    let mut faces = state.pool(seat).live.faces();
+    let mut faces = state.seat(seat).live.faces();
     let others = state.all().filter(|other| *other != seat);
-    for declared in others.filter_map(|other| state.pool(other).declared) {
+    for declared in others.filter_map(|other| state.seat(other).declared) {
         faces[usize::from(declared.value - 1)] = 0;
     }
     faces
@@ -102,8 +102,8 @@ fn kept_faces(state: &State, seat: Seat) -> [u8; 6] {
 
 /// The others' dice of a value that lie open, and how many of theirs are covered.
 fn gathered(state: &State, seat: Seat, value: u8) -> (u8, usize) {
-    let others = state.all().filter(|other| *other != seat).map(|other| state.pool(other));
-    let count = |(open, covered), pool: &crate::games::regidice::Pool| {
+    let others = state.all().filter(|other| *other != seat).map(|other| state.seat(other));
+    let count = |(open, covered), pool: &crate::games::regidice::SeatState| {
         (open + pool.live.showing(value).total(), covered + usize::from(pool.unknown.total()))
     };
     others.fold((0, 0), count)

@@ -7,27 +7,27 @@ use crate::games::regidice::names;
 use crate::games::regidice::{Action, Chance, Regidice, Ruling, State};
 
 pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action) -> Text {
-    let told = match action {
+    let sentence = match action {
         Action::Declare { action, value } => {
             text("{seat} declares {declared}.").with("declared", names::announced(*action, *value))
         }
         Action::Boost { one, seat: whose, die } => {
             let raised = DieRef { face: die.face + game.compiled().animal.by, ..*die };
             let one = DieRef::new(*one, game.compiled().animal.face);
-            let told = if *whose == seat {
+            let sentence = if *whose == seat {
                 text("{seat} uses the {one} to raise the {die} to {n}.")
             } else {
                 text("{seat} uses the {one} to raise {whose}’s {die} to {n}.").with("whose", *whose)
             };
-            told.with("one", names::die(one)).with("die", names::die(*die)).with("n", raised.face)
+            sentence.with("one", names::die(one)).with("die", names::die(*die)).with("n", raised.face)
         }
         Action::Attack { dice } => text("{seat} attacks with {dice}.").with("dice", names::dice(dice)),
         Action::Block { dice } => text("{seat} blocks with {dice}.").with("dice", names::dice(dice)),
         Action::Heal { dice, .. } => text("{seat} heals with {dice}.").with("dice", names::dice(dice)),
         Action::Cast { colour, .. } => {
             let dice = game.spell_dice(before, *colour);
-            let told = text("{seat} casts the {colour} spell with {faces}.");
-            told.with("colour", names::colour(*colour)).with("faces", names::faces(&dice))
+            let sentence = text("{seat} casts the {colour} spell with {faces}.");
+            sentence.with("colour", names::colour(*colour)).with("faces", names::faces(&dice))
         }
         Action::Idle if before.tally.boosting => text("{seat} stops raising dice."),
         Action::Idle => text("{seat} does nothing."),
@@ -53,20 +53,20 @@ pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action)
         }
         Action::PassDice { dice } => return passed(game, before, seat, dice),
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 fn passed(game: &Regidice, before: &State, seat: Seat, dice: &Dice) -> Text {
-    let told = match (dice.is_empty(), game.solo()) {
+    let sentence = match (dice.is_empty(), game.solo()) {
         (true, true) => text("{seat} keeps nothing."),
         (true, false) => text("{seat} passes nothing."),
         (false, true) => text("{seat} keeps {dice}.").with("dice", names::dice(dice)),
         (false, false) => {
-            let told = text("{seat} passes {dice} to {left}.").with("left", before.left_of(seat));
-            told.with("dice", names::dice(dice))
+            let sentence = text("{seat} passes {dice} to {left}.").with("left", before.left_of(seat));
+            sentence.with("dice", names::dice(dice))
         }
     };
-    told.with("seat", seat)
+    sentence.with("seat", seat)
 }
 
 pub fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
@@ -75,7 +75,7 @@ pub fn tell_chance(game: &Regidice, before: &State, chance: &Chance) -> Text {
             text("{seat} rolls {dice}.").with("seat", *seat).with("dice", names::dice(dice))
         }
         Chance::Rolled { seat, .. } => {
-            let n = before.pool(*seat).blank.total();
+            let n = before.seat(*seat).blank.total();
             text_n("{seat} rolls 1 die.", "{seat} rolls {n} dice.", n).with("seat", *seat)
         }
         Chance::Revealed { seat, dice } => {
@@ -89,21 +89,21 @@ pub fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
         Ruling::Concede { seat } => return vec![text("{seat} gives up for the team.").with("seat", *seat)],
         Ruling::Adjust { moves, faces, hits, block, damage } => (moves, faces, *hits, *block, damage),
     };
-    let mut told: Vec<Text> = moves.iter().map(moved).collect();
-    told.extend(faces.iter().map(|Turned { seat, die, face }| {
-        let told = text("House ruling: {seat}’s {die} is turned to {n}.").with("seat", *seat);
-        told.with("die", names::die(*die)).with("n", *face)
+    let mut sentences: Vec<Text> = moves.iter().map(moved).collect();
+    sentences.extend(faces.iter().map(|Turned { seat, die, face }| {
+        let sentence = text("House ruling: {seat}’s {die} is turned to {n}.").with("seat", *seat);
+        sentence.with("die", names::die(*die)).with("n", *face)
     }));
     if hits != 0 {
-        told.push(text("House ruling: hits on the enemy change by {n}.").with("n", signed(hits)));
+        sentences.push(text("House ruling: hits on the enemy change by {n}.").with("n", signed(hits)));
     }
     if block != 0 {
-        told.push(text("House ruling: blocked damage changes by {n}.").with("n", signed(block)));
+        sentences.push(text("House ruling: blocked damage changes by {n}.").with("n", signed(block)));
     }
-    told.extend(damage.iter().map(|Dealt { seat, n }| {
+    sentences.extend(damage.iter().map(|Dealt { seat, n }| {
         text("House ruling: {seat}’s damage changes by {n}.").with("seat", *seat).with("n", signed(*n))
     }));
-    told
+    sentences
 }
 
 fn signed(n: i8) -> Arg {
@@ -115,6 +115,6 @@ fn moved(moved: &Move) -> Text {
         Some(face) => names::die(DieRef::new(moved.colour, face)),
         None => text("{colour} die").with("colour", names::colour(moved.colour)).into(),
     };
-    let told = text("House ruling: a {die} moves from {from} to {to}.").with("die", die);
-    told.with("from", names::place(moved.from)).with("to", names::place(moved.to))
+    let sentence = text("House ruling: a {die} moves from {from} to {to}.").with("die", die);
+    sentence.with("from", names::place(moved.from)).with("to", names::place(moved.to))
 }

@@ -243,13 +243,13 @@ impl Editor {
             .title(gettext("_Next player"))
             .use_underline(true)
             .model(&gtk::StringList::new(&seats))
-            .selected(u32::from(self.m.state.to_act.0))
+            .selected(u32::from(self.m.state.active.0))
             .build();
         let this = Rc::downgrade(self);
         next.connect_selected_notify(move |row| {
             let Some(this) = this.upgrade() else { return };
             let next = if row.selected() == 0 { RED } else { BLACK };
-            this.wanted.change(|wanted| wanted.to_act = next);
+            this.wanted.change(|wanted| wanted.active = next);
             this.update();
         });
         group.add(&next);

@@ -32,8 +32,8 @@ fn the_examples_of_7_7_and_the_default_deck_pass() {
 fn wrong(spoil: impl FnOnce(&mut Content), words: &str) {
     let mut content = examples();
     spoil(&mut content);
-    let told = sentences(&validate(&content));
-    assert!(told.len() == 1 && told[0].contains(words), "{words:?} expected, but: {told:#?}");
+    let found = sentences(&validate(&content));
+    assert!(found.len() == 1 && found[0].contains(words), "{words:?} expected, but: {found:#?}");
 }
 
 fn skill(content: &mut Content, hero: usize) -> &mut Ability {
@@ -190,8 +190,8 @@ fn each_op_works_only_at_its_triggers() {
                 effects: vec![op.clone()],
                 needs: Vec::new(),
             };
-            let told = sentences(&validate(&content));
-            assert_eq!(told.is_empty(), allowed.contains(&when), "{op:?} at {when:?}: {told:?}");
+            let found = sentences(&validate(&content));
+            assert_eq!(found.is_empty(), allowed.contains(&when), "{op:?} at {when:?}: {found:?}");
         }
     }
 }
@@ -246,7 +246,7 @@ fn there_is_exactly_one_plain_bluff() {
     wrong(second, "Exactly one strategy card must have bluff = true, not 2");
     let mut none = examples();
     none.strategy.pop();
-    assert!(sentences(&validate(&none)).iter().any(|told| told.contains("bluff = true, not 0")));
+    assert!(sentences(&validate(&none)).iter().any(|found| found.contains("bluff = true, not 0")));
     // Section 7.3 knows colourless cards that are no Bluffs.
     let mut colourless = examples();
     colourless.strategy[4].colour = CardColour::None;
@@ -261,6 +261,6 @@ fn the_box_is_big_enough() {
     wrong(|c| c.dice.count.green = 2, "at least 3 green dice; there are 2.");
     wrong(|c| c.dice.count.blue = 2, "at least 3 blue dice");
     wrong(|c| c.dice.count.red = 0, "at least 3 red dice");
-    let told = sentences(&fits(&examples(), 3).unwrap_err());
-    assert_eq!(told.len(), 3, "three players lack heroes, cards and Bluffs: {told:?}");
+    let found = sentences(&fits(&examples(), 3).unwrap_err());
+    assert_eq!(found.len(), 3, "three players lack heroes, cards and Bluffs: {found:?}");
 }

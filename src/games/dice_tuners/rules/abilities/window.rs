@@ -49,7 +49,7 @@ impl DiceTuners {
     pub(in crate::games::dice_tuners) fn window_seat(&self, state: &State) -> Option<Seat> {
         let asked =
             |seat: &Seat| !state.passed.contains(*seat) && self.window_trigger(state, *seat).is_some();
-        state.clockwise().find(asked)
+        state.in_order().find(asked)
     }
 
     /// Whether a hero or card has abilities of this trigger at all: the quick test before the long one.
@@ -158,8 +158,8 @@ impl DiceTuners {
             let mut ways = 0;
             self.each_use(state, seat, ability, |_| ways += 1);
             if ways > 0 && !ability.optional {
-                let told = text("This ability is not optional: choose its target.");
-                return Err(Violation::new("DT-FX-1", told));
+                let why = text("This ability is not optional: choose its target.");
+                return Err(Violation::new("DT-FX-1", why));
             }
         }
         Ok(())
@@ -173,8 +173,8 @@ impl DiceTuners {
         targets: &Targets,
     ) -> Result<(), Violation> {
         let Some(ability) = self.ability(state, seat, which) else {
-            let told = text("{seat} cannot use that ability now.").with("seat", seat);
-            return Err(Violation::impossible("DT-FX-1", told));
+            let why = text("{seat} cannot use that ability now.").with("seat", seat);
+            return Err(Violation::impossible("DT-FX-1", why));
         };
         let mut fits = false;
         self.each_choice(state, seat, ability, |choice| fits |= choice == *targets);
@@ -187,7 +187,7 @@ impl DiceTuners {
             return Err(self.not_now(state));
         }
         let own = state.seat(seat);
-        let refuse = |told| Err(Violation::impossible("DT-FX-9", told));
+        let refuse = |why| Err(Violation::impossible("DT-FX-9", why));
         if own.hand.len() < ability.cost_cards as usize || own.vp < ability.cost_vp {
             return refuse(text("You cannot pay the cost of this ability."));
         }
@@ -221,9 +221,9 @@ impl DiceTuners {
                 .into_iter()
                 .flat_map(|colour| std::iter::repeat_n(colour, ability.needs[colour.index()] as usize));
             let mut dice = state.seat(seat).sides.iter().flatten().map(|die| die.colour);
-            let told = text("Overdrive needs {needs}; your dice are {dice}.");
-            let told = told.with("needs", colours(&mut needs)).with("dice", colours(&mut dice));
-            return Some(Violation::new("DT-FX-2", told));
+            let why = text("Overdrive needs {needs}; your dice are {dice}.");
+            let why = why.with("needs", colours(&mut needs)).with("dice", colours(&mut dice));
+            return Some(Violation::new("DT-FX-2", why));
         }
         if self.used_up(state, seat, which, ability) {
             return Some(self.why_used_up(state, seat, which));
@@ -232,7 +232,7 @@ impl DiceTuners {
             return None;
         }
         let card = state.duel.played[seat.index()]?;
-        let about = |told: crate::engine::Text| told.with("card", self.card_name(card));
+        let about = |why: crate::engine::Text| why.with("card", self.card_name(card));
         Some(if state.duel.cancelled.contains(seat) {
             Violation::new("DT-FX-5", about(text("{card} was cancelled.")))
         } else if !state.duel.live.contains(seat) {
@@ -242,8 +242,8 @@ impl DiceTuners {
             )
         } else {
             let (own, best) = self.fire_values(state, seat);
-            let told = about(text("{card} works only On Fire: its value is {v}, the highest is {max}."));
-            Violation::new("DT-FIRE-6", told.with("v", own).with("max", best))
+            let why = about(text("{card} works only On Fire: its value is {v}, the highest is {max}."));
+            Violation::new("DT-FIRE-6", why.with("v", own).with("max", best))
         })
     }
 
@@ -253,12 +253,12 @@ impl DiceTuners {
             return Violation::new("DT-FX-4", text("This ability has already been used."));
         }
         let hero = state.seat(seat).hero.map_or(Arg::Verbatim(String::new()), |hero| self.hero_name(hero));
-        let told = if used == OUTSIDE_DUELS {
+        let why = if used == OUTSIDE_DUELS {
             text("{hero}’s Overdrive has already been used this round.")
         } else {
             text("{hero}’s Overdrive was already used in duel {i}.").with("i", u32::from(used))
         };
-        Violation::new("DT-FX-3", told.with("hero", hero))
+        Violation::new("DT-FX-3", why.with("hero", hero))
     }
 }
 
@@ -266,7 +266,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A timing window (DT-FX-4). None once everyone is done; else whether something happened by itself
     /// (true) or a seat is asked (false).
     pub fn window(&mut self) -> Option<bool> {
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             if self.state.passed.contains(seat) {
                 continue;
             }

@@ -72,8 +72,8 @@ impl DiceTuners {
             return Err(Violation::impossible("DT-CARD-1", text("You can play only one card per duel.")));
         }
         if state.seat(seat).hand.is_empty() {
-            let told = text("{seat} has no card to play.").with("seat", seat);
-            return Err(Violation::impossible("DT-CARD-4", told));
+            let why = text("{seat} has no card to play.").with("seat", seat);
+            return Err(Violation::impossible("DT-CARD-4", why));
         }
         Ok(())
     }
@@ -92,7 +92,7 @@ impl DiceTuners {
             });
             dice.find(|(_, die)| die.face.shield)
         });
-        let told = match shield {
+        let why = match shield {
             Some((owner, die)) => text("{seat}’s {die} shows a Shield, so there is no duel on this side.")
                 .with("seat", owner)
                 .with("die", die),
@@ -103,7 +103,7 @@ impl DiceTuners {
                 );
             }
         };
-        Violation::impossible("DT-DUEL-6", told)
+        Violation::impossible("DT-DUEL-6", why)
     }
 
     pub(in crate::games::dice_tuners::rules) fn check_play(
@@ -118,9 +118,9 @@ impl DiceTuners {
         if self.playable(state, seat, card) {
             return Ok(());
         }
-        let told = text("{colour} is not among the dice set aside ({dice}).").with("colour", colour);
+        let why = text("{colour} is not among the dice set aside ({dice}).").with("colour", colour);
         let dice = state.aside.iter().map(|die| Arg::from(die.colour)).collect();
-        Err(Violation::new("DT-CARD-2", told.with("dice", Arg::List(dice))))
+        Err(Violation::new("DT-CARD-2", why.with("dice", Arg::List(dice))))
     }
 
     pub(in crate::games::dice_tuners::rules) fn check_play_none(
@@ -131,9 +131,9 @@ impl DiceTuners {
         self.check_committing(state, seat)?;
         match self.known_playable(state, seat) {
             Some(card) if self.options().pass_card == PassCard::Must => {
-                let told = text("You must play a card: you hold {card}, which is legal.")
+                let why = text("You must play a card: you hold {card}, which is legal.")
                     .with("card", self.card_name(card));
-                Err(Violation::new("DT-CARD-4", told))
+                Err(Violation::new("DT-CARD-4", why))
             }
             _ => Ok(()),
         }
@@ -149,14 +149,14 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         self.check_committing(state, seat)?;
         self.check_in_hand(state, seat, card)?;
-        let told = if self.playable(state, seat, card) {
+        let why = if self.playable(state, seat, card) {
             text("{card} cannot be forfeited: its colour is legal.")
         } else if state.seat(seat).find(card).is_some() {
             text("{card} is not legal; choose another card or none.")
         } else {
             return Ok(());
         };
-        Err(Violation::new("DT-CARD-5", told.with("card", self.card_name(card))))
+        Err(Violation::new("DT-CARD-5", why.with("card", self.card_name(card))))
     }
 }
 
@@ -183,7 +183,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.claim_no_cards();
         let mut played = Few::filled(None, self.game.seats());
         let mut forfeited = [None; MAX_PLAYERS];
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {
                 Commit::Card(card) => {
                     self.take_from_hand(seat, card);

@@ -79,7 +79,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// No duel takes place: nothing is played, nothing triggers.
     fn negate(&mut self, why: NoWinner) {
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let own = self.state.seat_mut(seat);
             (own.committed, own.named) = (Commit::Open, false);
         }

@@ -1,6 +1,6 @@
 //! Who is On Fire, and who of them retreats (4.4; DT-FIRE-*, DT-TRIO-2).
 
-use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Rules, Seat, SeatSet, Violation, text};
 use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::event::{Event, NoWinner};
 use crate::games::dice_tuners::options::Retreats;
@@ -39,30 +39,30 @@ impl DiceTuners {
         let now = state.step == Step::Retreat;
         if !duel.fire.contains(seat) {
             let (own, best) = self.fire_values(state, seat);
-            let told =
+            let why =
                 text("{seat} is not On Fire (card value {v}; the highest is {max}).").with("seat", seat);
-            let told = told.with("v", own).with("max", best);
-            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", told) });
+            let why = why.with("v", own).with("max", best);
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-6", why) });
         }
         if self.held_back(state, seat) {
             let holder = self.holder(state, seat).and_then(|owner| Some((owner, state.seat(owner).hero?)));
-            let told = match holder {
+            let why = match holder {
                 Some((owner, hero)) => text("{hero} of {owner} lets nobody retreat from this duel.")
                     .with("owner", owner)
                     .with("hero", self.hero_name(hero)),
                 None => text("The opponent’s hero prevents retreating."),
             };
-            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", told) });
+            return Err(Violation { can_stand: now && retreats, ..Violation::new("DT-FIRE-9", why) });
         }
         if !now {
-            let told = text("You can retreat only before effects are used.");
-            return Err(Violation::impossible("DT-FIRE-4", told));
+            let why = text("You can retreat only before effects are used.");
+            return Err(Violation::impossible("DT-FIRE-4", why));
         }
         if duel.fights.contains(seat) || state.seat(seat).committed != Commit::Open {
-            let told = text("{seat} has already decided.").with("seat", seat);
-            return Err(Violation::impossible("DT-FIRE-4", told));
+            let why = text("{seat} has already decided.").with("seat", seat);
+            return Err(Violation::impossible("DT-FIRE-4", why));
         }
-        if self.is_asked(state, seat) { Ok(()) } else { Err(self.not_now(state)) }
+        if self.turn(state).asks(seat) { Ok(()) } else { Err(self.not_now(state)) }
     }
 }
 
@@ -110,7 +110,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// 4.4: who wanted to retreat has (DT-FIRE-5, DT-TRIO-2).
     pub fn after_retreats(&mut self) -> bool {
         if self.state.duel.stopped {
-            for seat in self.state.clockwise() {
+            for seat in self.state.in_order() {
                 self.state.seat_mut(seat).committed = Commit::Open;
             }
             self.conclude_null(NoWinner::Ruling);
@@ -121,7 +121,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if fights && !self.game.retreaters(self.state).is_empty() {
             return false;
         }
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {
                 Commit::Retreat => self.retreat(seat),
                 Commit::Fight => self.state.duel.fights.insert(seat),

@@ -39,7 +39,7 @@ impl DiceTuners {
         let settled = matches!(state.step, Step::AfterDuel | Step::Take | Step::RoundEnd);
         let result = if settled { state.duel.result } else { state.last_result };
         let in_duels = state.step.in_duel() || state.step == Step::RoundEnd;
-        let (rule, told) = match result {
+        let (rule, why) = match result {
             DuelResult::Null if in_duels => ("DT-STR-6", text("The duel was null: all cards are discarded.")),
             DuelResult::Won(winner) if in_duels && winner == seat => {
                 ("DT-WIN-2", text("Only the loser may take a card, and only the winner’s."))
@@ -51,7 +51,7 @@ impl DiceTuners {
                 None => return Err(self.not_now(state)),
             },
         };
-        Err(Violation::impossible(rule, told))
+        Err(Violation::impossible(rule, why))
     }
 }
 
@@ -66,7 +66,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return true;
         }
         let (keep, result, taker) = (self.state.duel.keep, self.state.duel.result, self.state.duel.taker);
-        for seat in self.state.clockwise() {
+        for seat in self.state.in_order() {
             let Some(card) = self.state.duel.played[seat.index()].take() else { continue };
             if keep.contains(seat) {
                 self.give(seat, CardRef::Card(card));

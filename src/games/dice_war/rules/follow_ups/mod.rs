@@ -10,7 +10,7 @@ use crate::games::dice_war::action::Action;
 use crate::games::dice_war::content::Effect;
 use crate::games::dice_war::event::Event;
 use crate::games::dice_war::field::{self, Field};
-use crate::games::dice_war::state::{Phase, State, TOP, other};
+use crate::games::dice_war::state::{State, Step, TOP, other};
 use crate::games::dice_war::view::Way;
 
 impl DiceWar {
@@ -26,7 +26,7 @@ impl DiceWar {
 
     /// A choice that does not belong to somebody else's turn.
     pub(super) fn check_out_of_turn(&self, state: &State, action: &Action) -> Result<(), Violation> {
-        let seat = state.to_act;
+        let seat = state.active;
         match action {
             Action::DeclareEndOfWar { .. } => {
                 never("DW-EOW-3", text("You can declare the End of War only before your action."))
@@ -36,8 +36,8 @@ impl DiceWar {
             }
             action if action.sets_up() => self.setup_is_over(action),
             _ => {
-                let told = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
-                never("DW-TURN-2", told.with("seat", seat))
+                let why = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
+                never("DW-TURN-2", why.with("seat", seat))
             }
         }
     }
@@ -48,9 +48,9 @@ impl DiceWar {
         state: &State,
         from: Field,
     ) -> Result<(), Violation> {
-        let told = text("The follow-up belongs to the {creature} on {field}.");
-        let told = told.with("creature", self.who(state, from)).with("field", from);
-        never(self.follow_rule(state.to_act), told)
+        let why = text("The follow-up belongs to the {creature} on {field}.");
+        let why = why.with("creature", self.who(state, from)).with("field", from);
+        never(self.follow_rule(state.active), why)
     }
 
     pub(super) fn check_follow_up(
@@ -83,12 +83,12 @@ impl DiceWar {
 
     /// A follow-up of the seat whose turn is over.
     pub(super) fn check_late_follow_up(&self, state: &State, action: &Action) -> Result<(), Violation> {
-        let seat = other(state.to_act);
+        let seat = other(state.active);
         if let Some(at) = self.weakened(state, seat, action) {
             return self.is_another_now(state, at);
         }
-        let told = text("You have only one extra move or attack per turn; it is now {seat}’s turn.");
-        never(self.follow_rule(seat), told.with("seat", state.to_act))
+        let why = text("You have only one extra move or attack per turn; it is now {seat}’s turn.");
+        never(self.follow_rule(seat), why.with("seat", state.active))
     }
 
     pub(in crate::games::dice_war) fn is_another_now(
@@ -96,8 +96,8 @@ impl DiceWar {
         state: &State,
         at: Field,
     ) -> Result<(), Violation> {
-        let told = text("The die is now a {creature}, so the turn is over.");
-        never("DW-GEN-6", told.with("creature", self.who(state, at)))
+        let why = text("The die is now a {creature}, so the turn is over.");
+        never("DW-GEN-6", why.with("creature", self.who(state, at)))
     }
 
     /// Where a die stands that would get there, were it still the creature that has follow-ups, just after an
@@ -124,8 +124,8 @@ impl DiceWar {
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn follow(&mut self, seat: Seat, to: Field, via: Option<Field>, attack: bool) {
-        let Phase::FollowUp(from) = self.state.phase else { return };
-        self.state.phase = Phase::War;
+        let Step::FollowUp(from) = self.state.step else { return };
+        self.state.step = Step::War;
         self.state.follow_ups = self.state.follow_ups.saturating_add(1);
         let way = Way { from, to, via, attack };
         if attack {
@@ -134,7 +134,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         let level = self.state.level(from);
         self.step(seat, way, level);
-        if !self.settle(seat) && !self.goes_on(seat, to, level, false) {
+        if !self.after_action(seat) && !self.goes_on(seat, to, level, false) {
             // It began with an Attack, which always earns something.
             self.end_turn(seat, [u8::MAX; 2], None);
         }
@@ -142,7 +142,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// The seat does nothing further.
     pub(super) fn end_follow_ups(&mut self, seat: Seat) {
-        self.state.phase = Phase::War;
+        self.state.step = Step::War;
         // It began with an Attack, which always earns something.
         self.end_turn(seat, [u8::MAX; 2], None);
     }

@@ -32,8 +32,8 @@ impl DiceWar {
         let bindings = Bindings { k: amount, ..Bindings::new(seat, at.bit()) };
         let (least, most) = amounts(&view, spell, &bindings);
         if !(least..=most).contains(&amount) {
-            let told = text("{spell}: at most {max} is possible, not {n}.").with("spell", name(spell));
-            return never(rule(spell), told.with("n", amount).with("max", most));
+            let why = text("{spell}: at most {max} is possible, not {n}.").with("spell", name(spell));
+            return never(rule(spell), why.with("n", amount).with("max", most));
         }
         if !affordable(&view, seat, spell, &bindings) {
             return self.reserve_short(state, seat, spell, &bindings);
@@ -52,17 +52,17 @@ impl DiceWar {
 
     /// DW-SPELL-6. Under house rules spells of the same name differ, so ids tell them apart.
     fn no_such_spell(&self, state: &State, at: Field, own: &[Spell], spell: u8) -> Result<(), Violation> {
-        let told = match own {
+        let why = match own {
             [] => text("The {creature} does not have this spell."),
             own => {
                 let id = |id: &str| Arg::Verbatim(id.to_owned());
                 let wanted = self.spell(spell).map_or_else(|| spell.to_string(), |card| card.id.clone());
-                let told = text("In this match, the {creature} casts {spells}, not {spell}.");
-                let told = told.with("spells", Arg::List(own.iter().map(|own| id(&own.card.id)).collect()));
-                told.with("spell", id(&wanted))
+                let why = text("In this match, the {creature} casts {spells}, not {spell}.");
+                let why = why.with("spells", Arg::List(own.iter().map(|own| id(&own.card.id)).collect()));
+                why.with("spell", id(&wanted))
             }
         };
-        never("DW-SPELL-6", told.with("creature", self.who(state, at)))
+        never("DW-SPELL-6", why.with("creature", self.who(state, at)))
     }
 
     /// Whether fields are chosen as a spell wants them.
@@ -70,12 +70,12 @@ impl DiceWar {
         let (p, n, m) = (price.paid.1, price.creatures.1, price.fields.1);
         let wanted = u32::from(p) + u32::from(n) + u32::from(m);
         if fields.len() != wanted as usize {
-            let told = text_n(
+            let why = text_n(
                 "{spell} must be cast on {n} square, not {m}.",
                 "{spell} must be cast on {n} squares, not {m}.",
                 wanted,
             );
-            return never(rule(spell), told.with("spell", name(spell)).with("m", fields.len()));
+            return never(rule(spell), why.with("spell", name(spell)).with("m", fields.len()));
         }
         let (paid, rest) = fields.split_at(usize::from(p));
         let (chosen, onto) = rest.split_at(usize::from(n));
@@ -87,17 +87,17 @@ impl DiceWar {
         let wrong =
             |fields: &[Field], set: Fields| fields.iter().find(|field| set & field.bit() == 0).copied();
         if let Some(wrong) = wrong(paid, price.paid.0) {
-            let told = text("{spell} cannot be paid with the die on {field}.").with("spell", name(spell));
-            return never(rule(spell), told.with("field", wrong));
+            let why = text("{spell} cannot be paid with the die on {field}.").with("spell", name(spell));
+            return never(rule(spell), why.with("field", wrong));
         }
         let left = paid.iter().fold(price.creatures.0, |left, field| left & !field.bit());
         if let Some(wrong) = wrong(chosen, left) {
-            let told = text("{spell} cannot be cast on {field}.").with("spell", name(spell));
-            return never(rule(spell), told.with("field", wrong));
+            let why = text("{spell} cannot be cast on {field}.").with("spell", name(spell));
+            return never(rule(spell), why.with("field", wrong));
         }
         if let Some(wrong) = wrong(onto, price.fields.0) {
-            let told = text("{spell} cannot place a die on {field}.").with("spell", name(spell));
-            return never(rule(spell), told.with("field", wrong));
+            let why = text("{spell} cannot place a die on {field}.").with("spell", name(spell));
+            return never(rule(spell), why.with("field", wrong));
         }
         Ok(())
     }
@@ -111,8 +111,8 @@ impl DiceWar {
         }
         let (cost, tp) = (spell.card.cost.tp, view.tp(seat));
         if tp < cost {
-            let told = text("{spell} costs {cost} TP; you have {tp}.").with("spell", name(spell));
-            return never("DW-SPELL-3", told.with("cost", cost).with("tp", tp));
+            let why = text("{spell} costs {cost} TP; you have {tp}.").with("spell", name(spell));
+            return never("DW-SPELL-3", why.with("cost", cost).with("tp", tp));
         }
         if state.level(at) <= spell.card.cost.level_self {
             return never(
@@ -129,14 +129,14 @@ impl DiceWar {
         let free = view.region(choice.place, &bindings) & state.free();
         if free.count_ones() < u32::from(choice.n) {
             let list = field::each(free).map(Arg::from).collect();
-            let told = text_n(
+            let why = text_n(
                 "{spell} needs {n} empty square but has {m}: {list}.",
                 "{spell} needs {n} empty squares but has {m}: {list}.",
                 choice.n,
             );
-            let told =
-                told.with("spell", name(spell)).with("m", free.count_ones()).with("list", Arg::List(list));
-            return never(rule(spell), told);
+            let why =
+                why.with("spell", name(spell)).with("m", free.count_ones()).with("list", Arg::List(list));
+            return never(rule(spell), why);
         }
         Ok(())
     }
@@ -150,12 +150,12 @@ impl DiceWar {
     ) -> Result<(), Violation> {
         let exiled = View { game: self, state }.number(&spell.card.cost.exile_reserve, bindings).max(0);
         let need = i64::from(spell.places) + i64::from(exiled);
-        let told = text_n(
+        let why = text_n(
             "{spell} needs {n} Reserve die; you have {m}.",
             "{spell} needs {n} Reserve dice; you have {m}.",
             need,
         );
-        never("DW-SPELL-2", told.with("spell", name(spell)).with("m", state.reserve[pair_index(seat)]))
+        never("DW-SPELL-2", why.with("spell", name(spell)).with("m", state.reserve[pair_index(seat)]))
     }
 }
 

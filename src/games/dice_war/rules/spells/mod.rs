@@ -23,7 +23,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let abilities = &game.creature(seat, level).abilities;
         let ability = abilities.iter().position(|ability| ability.id == spell.card.id).unwrap_or(0);
         self.carry_out(spell, &chosen, AbilitySource::Creature { seat, level, ability });
-        if !self.settle(seat) {
+        if !self.after_action(seat) {
             self.end_turn(seat, earned, None);
         }
     }

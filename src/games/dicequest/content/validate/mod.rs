@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::needs::{MAX_EITHER, Need};
 use super::{Adventure, AdventureSet, Content, Hero, Item, ItemKind, Quest, Reward, Wounds};
 use crate::engine::{Faults, Text, text};
-use crate::games::dicequest::dice::{Color, Symbols};
+use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::ids::MAX_CARDS;
 
 /// Everything that is wrong; empty for a pack that can be played with.
@@ -61,9 +61,9 @@ impl Report {
     }
 
     fn dice(&mut self, content: &Content) {
-        for color in Color::ALL {
-            let place = format!("dice.{}", super::condition::color_name(color));
-            for face in content.dice.of(color) {
+        for colour in Colour::ALL {
+            let place = format!("dice.{}", super::condition::colour_name(colour));
+            for face in content.dice.of(colour) {
                 self.faults.range(&place, face.total(), 0..=3);
             }
         }

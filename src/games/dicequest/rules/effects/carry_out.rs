@@ -4,7 +4,7 @@ use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::action::{Choice, Onto};
 use crate::games::dicequest::content::ability::{PreventKind, ThreatPlace, Times, TokenSide};
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::dice::{Color, DiceSet, Die, Symbols};
+use crate::games::dicequest::dice::{Colour, DiceSet, Die, Symbols};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::rules::executor::Executor;
 use crate::games::dicequest::state::{Deal, Draw, Running, Wound};
@@ -13,7 +13,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// An effect that asks nothing, as a seat's part.
     pub(super) fn carry_out(&mut self, running: &Running, seat: Seat, op: &Op) {
         match *op {
-            Op::AddDie(Some(color)) => self.add_die(color),
+            Op::AddDie(Some(colour)) => self.add_die(colour),
             Op::AddSymbol(symbols) => self.add_bonus(symbols),
             Op::Prevent { kind, n } => {
                 let at = match kind {
@@ -31,7 +31,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             }
             Op::Gold { n, .. } => self.change_gold(seat, i16::from(n)),
             Op::StealGold(n) => {
-                let taken = self.state.of(seat).gold.min(u16::from(n)) as i16;
+                let taken = self.state.seat(seat).gold.min(u16::from(n)) as i16;
                 self.change_gold(seat, -taken);
                 self.change_gold(running.seat, taken);
             }
@@ -52,8 +52,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// An effect with what was chosen for it.
     pub(super) fn carry_out_choice(&mut self, seat: Seat, op: &Op, choice: Choice) {
         match (*op, choice) {
-            (Op::AddDie(None), Choice::Color { color }) => self.add_die(color),
-            (Op::ConvertDie { .. }, Choice::Convert { die, color }) => self.replace_die(die, color),
+            (Op::AddDie(None), Choice::Colour { colour }) => self.add_die(colour),
+            (Op::ConvertDie { .. }, Choice::Convert { die, colour }) => self.replace_die(die, colour),
             (Op::Reroll { .. }, Choice::Dice { dice }) => self.reroll(dice),
             (Op::SetFace { .. }, Choice::Face { die, side }) => self.set_side(die, side),
             (Op::ConvertSymbol { take, give }, Choice::Swap { die, give: at }) => {
@@ -70,7 +70,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 self.sort_dice();
             }
             (Op::RemoveWound { .. }, Choice::Hero { hero }) => {
-                if let Some(hero) = self.state.of_mut(seat).hero_mut(hero) {
+                if let Some(hero) = self.state.seat_mut(seat).hero_mut(hero) {
                     hero.wound = Wound::None;
                     let card = hero.card;
                     self.note(Event::Healed(seat, card));
@@ -97,16 +97,16 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// A die joins the pool; after the roll it is rolled at once (DQ-DICE-5).
-    pub fn add_die(&mut self, color: Color) {
-        if self.game.can_add(self.state, color) {
-            self.state.turn.dice.insert_sorted(Die::rolling(color));
-            self.note(Event::DieAdded(color));
+    pub fn add_die(&mut self, colour: Colour) {
+        if self.game.can_add(self.state, colour) {
+            self.state.turn.dice.insert_sorted(Die::rolling(colour));
+            self.note(Event::DieAdded(colour));
         }
     }
 
-    fn replace_die(&mut self, die: u8, color: Color) {
+    fn replace_die(&mut self, die: u8, colour: Colour) {
         if let Some(die) = self.state.turn.dice.get_mut(usize::from(die)) {
-            *die = Die::rolling(color);
+            *die = Die::rolling(colour);
         }
         self.sort_dice();
     }
@@ -115,7 +115,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn reroll(&mut self, dice: DiceSet) {
         for at in dice.iter() {
             if let Some(die) = self.state.turn.dice.get_mut(usize::from(at)) {
-                *die = Die::rolling(die.color);
+                *die = Die::rolling(die.colour);
             }
         }
         self.sort_dice();
@@ -140,7 +140,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Gold is gained, or lost down to none.
     pub fn change_gold(&mut self, seat: Seat, n: i16) {
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         let before = own.gold;
         own.gold = own.gold.saturating_add_signed(n);
         let changed = i32::from(own.gold) - i32::from(before);
@@ -150,7 +150,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn gain_vp(&mut self, seat: Seat, n: u8) {
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.vp = own.vp.saturating_add(u16::from(n));
         if n > 0 {
             self.note(Event::Vp(seat, n));
@@ -158,7 +158,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn turn_token(&mut self, seat: Seat, active: bool) {
-        let own = self.state.of_mut(seat);
+        let own = self.state.seat_mut(seat);
         if own.token != active {
             own.token = active;
             self.note(Event::Token(seat, active));
@@ -168,9 +168,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
 /// Turns a die to a side; changes made on it before are gone (DQ-DICE-8).
 pub fn show(game: &crate::games::dicequest::Dicequest, die: &mut Die, side: u8) {
-    let color = die.color.index();
-    let side = game.cards().canon[color].get(usize::from(side)).copied().unwrap_or(0);
+    let colour = die.colour.index();
+    let side = game.cards().canon[colour].get(usize::from(side)).copied().unwrap_or(0);
     die.side = side;
-    die.symbols = game.cards().faces[color][usize::from(side)];
+    die.symbols = game.cards().faces[colour][usize::from(side)];
     die.spent = 0;
 }

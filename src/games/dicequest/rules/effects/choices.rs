@@ -8,7 +8,7 @@ use crate::games::dicequest::content::ability::{
     Heroes, PreventKind, ThreatPlace, TokenSide, Victim, Who, WoundKind,
 };
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::dice::{Color, DiceSet, Die, PER_COLOR};
+use crate::games::dicequest::dice::{Colour, DiceSet, Die, PER_COLOUR};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::options::Heal;
 use crate::games::dicequest::rules::abilities::distinct;
@@ -40,9 +40,9 @@ pub const fn is_chosen(op: &Op) -> bool {
 impl Dicequest {
     /// Whether a die of a colour can join the pool (DQ-DICE-3, DQ-DICE-6).
     #[must_use]
-    pub fn can_add(&self, state: &State, color: Color) -> bool {
-        let there = state.turn.dice.iter().filter(|die| die.color == color).count();
-        there < usize::from(PER_COLOR) && !self.is_banned(state, color)
+    pub fn can_add(&self, state: &State, colour: Colour) -> bool {
+        let there = state.turn.dice.iter().filter(|die| die.colour == colour).count();
+        there < usize::from(PER_COLOUR) && !self.is_banned(state, colour)
     }
 
     /// What a seat can answer to an effect.
@@ -54,8 +54,8 @@ impl Dicequest {
         seat: Seat,
         each: &mut dyn FnMut(Choice),
     ) {
-        let own = state.of(seat);
-        let fits = |color: Option<Color>, die: &Die| color.is_none_or(|color| color == die.color);
+        let own = state.seat(seat);
+        let fits = |colour: Option<Colour>, die: &Die| colour.is_none_or(|colour| colour == die.colour);
         let free = || {
             distinct(&state.turn.dice)
                 .map(|at| (at, state.turn.dice[usize::from(at)]))
@@ -63,36 +63,36 @@ impl Dicequest {
         };
         match *op {
             Op::AddDie(None) => {
-                let can = Color::ALL.into_iter().filter(|color| self.can_add(state, *color));
-                can.for_each(|color| each(Choice::Color { color }));
+                let can = Colour::ALL.into_iter().filter(|colour| self.can_add(state, *colour));
+                can.for_each(|colour| each(Choice::Colour { colour }));
             }
             Op::ConvertDie { from, to } => {
                 for (die, _) in free().filter(|(_, die)| fits(from, die)) {
-                    let other = |color: &Color| {
-                        *color != state.turn.dice[usize::from(die)].color
-                            && to.is_none_or(|to| to == *color)
-                            && self.can_add(state, *color)
+                    let other = |colour: &Colour| {
+                        *colour != state.turn.dice[usize::from(die)].colour
+                            && to.is_none_or(|to| to == *colour)
+                            && self.can_add(state, *colour)
                     };
-                    Color::ALL
+                    Colour::ALL
                         .into_iter()
                         .filter(other)
-                        .for_each(|color| each(Choice::Convert { die, color }));
+                        .for_each(|colour| each(Choice::Convert { die, colour }));
                 }
             }
-            Op::Reroll { color, max } => {
-                let may = |die: &Die| !die.locked && die.rests() && fits(color, die);
+            Op::Reroll { colour, max } => {
+                let may = |die: &Die| !die.locked && die.rests() && fits(colour, die);
                 each_subset(&state.turn.dice, usize::from(max), &may, &mut |dice| {
                     each(Choice::Dice { dice })
                 });
             }
             Op::SetFace { from, to } => {
                 for (die, shown) in free().filter(|(_, die)| shows(die, &from)) {
-                    let color = shown.color.index();
+                    let colour = shown.colour.index();
                     for side in 0..6u8 {
-                        let printed = self.cards().faces[color][usize::from(side)];
-                        let first = self.cards().canon[color][usize::from(side)] == side;
+                        let printed = self.cards().faces[colour][usize::from(side)];
+                        let first = self.cards().canon[colour][usize::from(side)] == side;
                         let changes = side != shown.side || printed != shown.symbols;
-                        if to[color] & (1 << side) != 0 && first && changes {
+                        if to[colour] & (1 << side) != 0 && first && changes {
                             each(Choice::Face { die, side });
                         }
                     }
@@ -109,7 +109,7 @@ impl Dicequest {
                 let heals = |wound| {
                     wound == Wound::Light || wound == Wound::Unblockable && self.options().heal == Heal::Any
                 };
-                let among = |hero: u8| who == Heroes::Own || state.turn.active.contains(hero);
+                let among = |hero: u8| who == Heroes::Own || state.turn.heroes.contains(hero);
                 for (hero, _) in own.heroes().filter(|(hero, card)| among(*hero) && heals(card.wound)) {
                     each(Choice::Hero { hero });
                 }
@@ -118,13 +118,13 @@ impl Dicequest {
                 }
             }
             Op::GiveWound { who, .. } => {
-                let among = |hero: u8| who != Victim::Active || state.turn.active.contains(hero);
+                let among = |hero: u8| who != Victim::Active || state.turn.heroes.contains(hero);
                 own.heroes()
                     .filter(|(hero, _)| among(*hero))
                     .for_each(|(hero, _)| each(Choice::Hero { hero }));
             }
             Op::LevelUp(who) => {
-                let among = |hero: u8| who == Heroes::Own || state.turn.active.contains(hero);
+                let among = |hero: u8| who == Heroes::Own || state.turn.heroes.contains(hero);
                 let apprentices = own.heroes().filter(|(hero, card)| among(*hero) && !card.expert);
                 apprentices.for_each(|(hero, _)| each(Choice::Hero { hero }));
             }
@@ -169,7 +169,7 @@ impl Dicequest {
 
     /// Whether an effect would change anything for a seat that does its part.
     pub(super) fn touches(&self, state: &State, op: &Op, seat: Seat) -> bool {
-        let own = state.of(seat);
+        let own = state.seat(seat);
         match *op {
             Op::StealGold(_) => own.gold > 0,
             Op::Gold { n, .. } => n > 0 || n < 0 && own.gold > 0,
@@ -177,7 +177,7 @@ impl Dicequest {
             Op::LoseItem { .. } => {
                 !own.backpack.is_empty() || own.heroes().any(|(_, hero)| hero.item.is_some())
             }
-            Op::GiveWound { who: Victim::Active, .. } => !state.turn.active.is_empty(),
+            Op::GiveWound { who: Victim::Active, .. } => !state.turn.heroes.is_empty(),
             Op::GiveWound { .. } => own.heroes().next().is_some(),
             Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
                 let free = |quest: &BoardQuest| quest.token.is_none();
@@ -201,7 +201,7 @@ impl Dicequest {
             Parts::Own => {}
         }
         match *op {
-            Op::AddDie(Some(color)) => self.can_add(state, color),
+            Op::AddDie(Some(colour)) => self.can_add(state, colour),
             Op::Prevent { kind, .. } => {
                 let coming = matches!(state.step, Step::Deployment | Step::Combat | Step::Wound);
                 let net = self.net_wounds(state);
@@ -238,17 +238,17 @@ impl Dicequest {
 
     /// What tells of a choice that makes itself, where what follows does not (DQ-ABIL-12).
     pub(super) fn told_of(&self, state: &State, op: &Op, choice: Choice) -> Option<Event> {
-        let color = |die: u8| state.turn.dice.get(usize::from(die)).map(|die| die.color);
+        let colour = |die: u8| state.turn.dice.get(usize::from(die)).map(|die| die.colour);
         Some(match (op, choice) {
-            (_, Choice::Convert { die, color: to }) => Event::DieConverted(color(die)?, to),
+            (_, Choice::Convert { die, colour: to }) => Event::DieConverted(colour(die)?, to),
             (_, Choice::Face { die, side }) => {
-                let color = color(die)?;
-                Event::DieTurned(color, *self.cards().faces[color.index()].get(usize::from(side))?)
+                let colour = colour(die)?;
+                Event::DieTurned(colour, *self.cards().faces[colour.index()].get(usize::from(side))?)
             }
             (Op::ConvertSymbol { take, give: offers }, Choice::Swap { give, .. }) => {
                 Event::Exchanged(*take, *offers.get(usize::from(give))?)
             }
-            (_, Choice::ComingWound) => Event::WoundCancelled(state.seat),
+            (_, Choice::ComingWound) => Event::WoundCancelled(state.active),
             (Op::ReplaceQuest(_), Choice::Quest { place }) => {
                 Event::QuestLeft(state.quests.get(usize::from(place)).copied().flatten()?.quest)
             }
@@ -259,10 +259,10 @@ impl Dicequest {
     /// Why an ability would change nothing.
     pub(super) fn why_nothing(&self, state: &State, card: Card, ops: &[Op]) -> Refusal {
         match ops.first() {
-            Some(Op::AddDie(Some(color))) if self.is_banned(state, *color) => {
-                Refusal::Banned { card: self.task_card(state), color: *color }
+            Some(Op::AddDie(Some(colour))) if self.is_banned(state, *colour) => {
+                Refusal::Banned { card: self.task_card(state), colour: *colour }
             }
-            Some(Op::AddDie(Some(color))) => Refusal::ColorFull(*color),
+            Some(Op::AddDie(Some(colour))) => Refusal::ColourFull(*colour),
             Some(Op::StealGold(_)) => Refusal::NobodyToHurt(card),
             Some(Op::DrawItem { deck, .. }) => Refusal::DeckEmpty(*deck),
             Some(
@@ -300,30 +300,30 @@ impl Dicequest {
     pub(super) fn why_not(&self, state: &State, choice: Choice) -> Refusal {
         let die_at = |die: u8| state.turn.dice.get(usize::from(die));
         let op = state.running.as_ref().and_then(|running| self.op_of(running));
-        let color_of = |op: Option<Op>| match op {
-            Some(Op::Reroll { color, .. } | Op::ConvertDie { from: color, .. }) => color,
+        let colour_of = |op: Option<Op>| match op {
+            Some(Op::Reroll { colour, .. } | Op::ConvertDie { from: colour, .. }) => colour,
             _ => None,
         };
         let wrong_die = |die: u8| match die_at(die) {
             None => Some(Refusal::NoDie(die)),
-            Some(Die { locked: true, color, .. }) => Some(Refusal::DieLocked(*color)),
-            Some(other) => {
-                color_of(op).filter(|color| *color != other.color).map(|color| Refusal::WrongColor { color })
-            }
+            Some(Die { locked: true, colour, .. }) => Some(Refusal::DieLocked(*colour)),
+            Some(other) => colour_of(op)
+                .filter(|colour| *colour != other.colour)
+                .map(|colour| Refusal::WrongColour { colour }),
         };
-        let blocked = |color: Color| {
-            if self.is_banned(state, color) {
-                Some(Refusal::Banned { card: self.task_card(state), color })
+        let blocked = |colour: Colour| {
+            if self.is_banned(state, colour) {
+                Some(Refusal::Banned { card: self.task_card(state), colour })
             } else {
-                (!self.can_add(state, color)).then_some(Refusal::ColorFull(color))
+                (!self.can_add(state, colour)).then_some(Refusal::ColourFull(colour))
             }
         };
         let found = match choice {
             Choice::Dice { dice } => dice.iter().find_map(wrong_die),
             Choice::Face { die, .. } => wrong_die(die),
             Choice::Swap { die, .. } => die.and_then(wrong_die),
-            Choice::Convert { die, color } => wrong_die(die).or_else(|| blocked(color)),
-            Choice::Color { color } => blocked(color),
+            Choice::Convert { die, colour } => wrong_die(die).or_else(|| blocked(colour)),
+            Choice::Colour { colour } => blocked(colour),
             Choice::Hero { hero } => self.why_not_this_hero(state, op, hero),
             Choice::ComingWound => Some(Refusal::NothingToCancel),
             Choice::Done
@@ -338,9 +338,9 @@ impl Dicequest {
 
     /// The same for a Hero.
     fn why_not_this_hero(&self, state: &State, op: Option<Op>, hero: u8) -> Option<Refusal> {
-        let at_home = state.turn.target.is_some() && !state.turn.active.contains(hero);
+        let at_home = state.turn.target.is_some() && !state.turn.heroes.contains(hero);
         match op? {
-            Op::GiveWound { who: Victim::Active, .. } => self.check_hit(state, state.seat, hero).err(),
+            Op::GiveWound { who: Victim::Active, .. } => self.check_hit(state, state.active, hero).err(),
             Op::LevelUp(Heroes::Active) if at_home => Some(Refusal::NoLevelUpAtHome(hero)),
             Op::RemoveWound { who: Heroes::Active, .. } if at_home => Some(Refusal::AtHome(hero)),
             Op::RemoveWound { .. } => {
@@ -390,7 +390,7 @@ pub fn canonical(dice: &[Die], choice: Choice) -> Choice {
         at.map_or(die, |at| at as u8)
     };
     match choice {
-        Choice::Convert { die, color } => Choice::Convert { die: first(die), color },
+        Choice::Convert { die, colour } => Choice::Convert { die: first(die), colour },
         Choice::Face { die, side } => Choice::Face { die: first(die), side },
         Choice::Swap { die: Some(die), give } => Choice::Swap { die: Some(first(die)), give },
         Choice::Dice { dice: set } => {

@@ -46,7 +46,7 @@ impl Dicequest {
 
     /// The seat that the running ability asks.
     pub(super) fn effect_asks(&self, state: &State) -> Seat {
-        let Some(running) = &state.running else { return state.seat };
+        let Some(running) = &state.running else { return state.active };
         match self.op_of(running) {
             Some(op) if self.wants_rival(running, &op) => running.seat,
             _ => {

@@ -36,7 +36,7 @@ impl Regidice {
     fn can_raise(&self, state: &State, seat: Seat, one: Colour, whose: Seat, die: DieRef) -> bool {
         let one = self.one(one);
         let needed = 1 + u8::from(seat == whose && one == die);
-        state.pool(whose).live.of(die) >= needed && self.raised(die).is_some()
+        state.seat(whose).live.of(die) >= needed && self.raised(die).is_some()
     }
 
     pub(super) fn can_boost(&self, state: &State, seat: Seat) -> bool {
@@ -47,13 +47,13 @@ impl Regidice {
 
     /// The dice of a seat that can be spent, by colour.
     fn ones(&self, state: &State, seat: Seat) -> Counts {
-        state.pool(seat).live.showing(self.compiled().animal.face).colours()
+        state.seat(seat).live.showing(self.compiled().animal.face).colours()
     }
 
     /// The dice in a pool that can be raised with a 1 of this colour.
     fn low_dice(&self, state: &State, seat: Seat, one: Colour, whose: Seat) -> Dice {
         let animal = self.compiled().animal;
-        let mut dice = state.pool(whose).live.up_to(animal.max.saturating_sub(animal.by));
+        let mut dice = state.seat(whose).live.up_to(animal.max.saturating_sub(animal.by));
         if seat == whose {
             dice.take(self.one(one));
         }
@@ -76,9 +76,9 @@ impl Regidice {
     }
 
     pub(super) fn legal_boosts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        for one in Colour::ALL.into_iter().filter(|one| state.pool(seat).live.of(self.one(*one)) > 0) {
+        for one in Colour::ALL.into_iter().filter(|one| state.seat(seat).live.of(self.one(*one)) > 0) {
             for whose in state.all().filter(|whose| self.may_raise(seat, *whose)) {
-                for (die, _) in state.pool(whose).live.iter() {
+                for (die, _) in state.seat(whose).live.iter() {
                     if self.can_raise(state, seat, one, whose, die) {
                         out.push(Action::Boost { one, seat: whose, die });
                     }
@@ -95,16 +95,14 @@ impl Regidice {
         whose: Seat,
         die: DieRef,
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         let spent = self.one(one);
-        if state.pool(seat).live.of(spent) == 0 {
-            let told = text("Only dice that show {n} raise others; {seat} has no {die}.");
-            let told = told.with("n", spent.face).with("seat", seat);
-            return no("RD-ANIMAL-1", told.with("die", names::die(spent)));
+        if state.seat(seat).live.of(spent) == 0 {
+            let why = text("Only dice that show {n} raise others; {seat} has no {die}.");
+            let why = why.with("n", spent.face).with("seat", seat);
+            return no("RD-ANIMAL-1", why.with("die", names::die(spent)));
         }
-        if whose.index() >= self.seats() {
-            return no("RD-ANIMAL-1", text("There is no seat {n}.").with("n", u32::from(whose.0) + 1));
-        }
+        Violation::check_seat("RD-ANIMAL-1", whose, self.seats())?;
         // An own die that is raised may stand (RD-REF-5).
         let own = !self.may_raise(seat, whose);
         if own && seat != whose {
@@ -112,8 +110,8 @@ impl Regidice {
         }
         self.check_live(state, whose, &[die].into_iter().collect(), "RD-ANIMAL-1")?;
         if self.raised(die).is_none() {
-            let told = text("A die that shows {n} cannot be raised.").with("n", die.face);
-            return no("RD-ANIMAL-3", told);
+            let why = text("A die that shows {n} cannot be raised.").with("n", die.face);
+            return no("RD-ANIMAL-3", why);
         }
         if !self.can_raise(state, seat, one, whose, die) {
             return no("RD-SOLO-5", text("The die that is spent cannot be raised."));
@@ -130,10 +128,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn boost(&mut self, seat: Seat, one: Colour, whose: Seat, die: DieRef) {
         let spent = self.game.one(one);
         let raised = self.game.raised(die);
-        let own = self.state.pool_mut(seat);
+        let own = self.state.seat_mut(seat);
         own.live.take(spent);
         own.spent = own.spent.plus(&Counts::of_one(one, 1));
-        if let (Some(raised), Some(pool)) = (raised, self.state.pools.get_mut(whose.index()))
+        if let (Some(raised), Some(pool)) = (raised, self.state.seats.get_mut(whose.index()))
             && pool.live.take(die)
         {
             pool.live.add(raised, 1);

@@ -27,12 +27,12 @@ impl Regidice {
 
     /// Dice that reach the defence together make one group at least.
     pub(super) fn can_attack(&self, state: &State, seat: Seat) -> bool {
-        state.pool(seat).live.pips() >= u16::from(self.divisor(state))
+        state.seat(seat).live.pips() >= u16::from(self.divisor(state))
     }
 
     pub(super) fn legal_attacks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let reach = u16::from(self.divisor(state));
-        each_subset(&state.pool(seat).live, |dice| {
+        each_subset(&state.seat(seat).live, |dice| {
             if dice.pips() >= reach {
                 out.push(Action::Attack { dice: *dice });
             }
@@ -40,12 +40,12 @@ impl Regidice {
     }
 
     pub(super) fn count_attacks(&self, state: &State, seat: Seat) -> usize {
-        count_reaching(&state.pool(seat).live, self.divisor(state))
+        count_reaching(&state.seat(seat).live, self.divisor(state))
     }
 
     /// No dice at all stands for doing nothing.
     pub(super) fn some_attack(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
-        let (live, reach) = (state.pool(seat).live, u16::from(self.divisor(state)));
+        let (live, reach) = (state.seat(seat).live, u16::from(self.divisor(state)));
         for _ in 0..TRIES {
             let dice = live.some(random);
             if dice.pips() >= reach {
@@ -64,16 +64,16 @@ impl Regidice {
         if pips >= u16::from(reach) {
             return Ok(());
         }
-        let told =
+        let why =
             text("A total of {sum} does not reach the defence of {defence}.").with("sum", u32::from(pips));
-        Err(Violation::impossible("RD-ATTACK-4", told.with("defence", reach)))
+        Err(Violation::impossible("RD-ATTACK-4", why.with("defence", reach)))
     }
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn attack(&mut self, seat: Seat, dice: &Dice) {
         let damage = self.game.attack_damage(self.state, dice);
-        self.state.pool_mut(seat).spend(dice);
+        self.state.seat_mut(seat).spend(dice);
         self.deal(seat, damage);
     }
 

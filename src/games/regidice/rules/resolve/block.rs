@@ -39,11 +39,11 @@ impl Regidice {
     }
 
     pub(super) fn can_block(&self, state: &State, seat: Seat) -> bool {
-        state.pool(seat).live.has_set(self.set())
+        state.seat(seat).live.has_set(self.set())
     }
 
     pub(super) fn legal_blocks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        each_subset(&self.dice_in_sets(&state.pool(seat).live), |dice| {
+        each_subset(&self.dice_in_sets(&state.seat(seat).live), |dice| {
             if self.block_value(dice).is_some() {
                 out.push(Action::Block { dice: *dice });
             }
@@ -51,7 +51,7 @@ impl Regidice {
     }
 
     pub(super) fn count_blocks(&self, state: &State, seat: Seat) -> usize {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let ways = |face: u8| {
             let sizes = count_by_size(live.showing(face).colours().0.into_iter());
             sizes.iter().skip(usize::from(self.set())).sum::<usize>()
@@ -64,7 +64,7 @@ impl Regidice {
 
     /// No set at all stands for doing nothing.
     pub(super) fn some_block(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let faces = live.faces();
         let sets: crate::engine::Few<u8, 6> =
             (1..=6u8).filter(|face| faces[usize::from(face - 1)] >= self.set()).collect();
@@ -83,14 +83,14 @@ impl Regidice {
 
     pub(super) fn check_block(&self, state: &State, seat: Seat, dice: &Dice) -> Result<(), Violation> {
         self.check_live(state, seat, dice, "RD-RESOLVE-5")?;
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if dice.is_empty() {
             return no("RD-BLOCK-1", text("A block needs a set of {n} dice.").with("n", self.set()));
         }
         for (face, n) in (1u8..).zip(dice.faces()) {
             if n > 0 && n < self.set() {
-                let told = text("A set needs {n} dice; only {k} show {value}.").with("value", face);
-                return no("RD-BLOCK-1", told.with("k", n).with("n", self.set()));
+                let why = text("A set needs {n} dice; only {k} show {value}.").with("value", face);
+                return no("RD-BLOCK-1", why.with("k", n).with("n", self.set()));
             }
         }
         match self.block_value(dice) {
@@ -103,7 +103,7 @@ impl Regidice {
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn block(&mut self, seat: Seat, dice: &Dice) {
         let value = self.game.block_value(dice).unwrap_or(0);
-        self.state.pool_mut(seat).spend(dice);
+        self.state.seat_mut(seat).spend(dice);
         self.keep_off(seat, value);
     }
 

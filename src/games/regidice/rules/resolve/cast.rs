@@ -26,7 +26,7 @@ impl Regidice {
     /// Whether a seat can cast the spell of a colour.
     #[must_use]
     pub fn can_cast_colour(&self, state: &State, seat: Seat, colour: Colour) -> bool {
-        state.pool(seat).live.contains(&self.spell_dice(state, colour))
+        state.seat(seat).live.contains(&self.spell_dice(state, colour))
             && self.compiled().spells[colour.index()].is_some()
             && !self.is_immune(state, colour)
             && self.spell_heals(state, colour) != Some(0)
@@ -55,27 +55,27 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
-        let live = state.pool(seat).live;
+        let no = |rule, why| Err(Violation::impossible(rule, why));
+        let live = state.seat(seat).live;
         let dice = self.spell_dice(state, colour);
         let lacking = dice.minus(&live);
         if !lacking.is_empty() {
-            let told = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
-            let told = told.with("pattern", names::enemy_faces(&state.hits));
-            let told = told.with("colour", names::colour(colour));
-            return no("RD-CAST-1", told.with("missing", names::faces(&lacking)));
+            let why = text("A spell needs {pattern} in one colour; {colour} lacks {missing}.");
+            let why = why.with("pattern", names::enemy_faces(&state.hits));
+            let why = why.with("colour", names::colour(colour));
+            return no("RD-CAST-1", why.with("missing", names::faces(&lacking)));
         }
         if self.is_immune(state, colour) || !self.compiled().spells[colour.index()].is_some() {
-            let told = text("The {colour} spell has no effect on this enemy.");
-            return no("RD-PACK-2", told.with("colour", names::colour(colour)));
+            let why = text("The {colour} spell has no effect on this enemy.");
+            return no("RD-PACK-2", why.with("colour", names::colour(colour)));
         }
         match self.spell_heals(state, colour) {
             Some(0) => no("RD-HEAL-5", text("The injured pool is empty.")),
             Some(most) => self.check_take(state, seat, most, take, give),
             None if take.is_empty() && give.is_empty() => Ok(()),
             None => {
-                let told = text("The {colour} spell brings no dice back.");
-                no("RD-CAST-4", told.with("colour", names::colour(colour)))
+                let why = text("The {colour} spell brings no dice back.");
+                no("RD-CAST-4", why.with("colour", names::colour(colour)))
             }
         }
     }
@@ -85,7 +85,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn cast(&mut self, seat: Seat, colour: Colour, take: &Counts, give: &[Gift]) {
         let dice = self.game.spell_dice(self.state, colour);
         let n = self.state.hits.len() as u8;
-        self.state.pool_mut(seat).spend(&dice);
+        self.state.seat_mut(seat).spend(&dice);
         let spell = self.game.compiled().spells[colour.index()];
         if let Some(amount) = spell.damage {
             self.deal(seat, amount.of_pattern(n));

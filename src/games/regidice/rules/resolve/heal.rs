@@ -35,11 +35,11 @@ impl Regidice {
 
     pub(super) fn can_heal(&self, state: &State, seat: Seat) -> bool {
         !state.injured.is_empty()
-            && formation::has_run(&state.pool(seat).live.faces(), self.compiled().heal.min)
+            && formation::has_run(&state.seat(seat).live.faces(), self.compiled().heal.min)
     }
 
     pub(super) fn legal_heals(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        each_subset(&state.pool(seat).live, |dice| {
+        each_subset(&state.seat(seat).live, |dice| {
             if let Some(most) = self.heal_value(state, dice) {
                 self.each_take(state, seat, most, |take, give| {
                     out.push(Action::Heal { dice: *dice, take: *take, give: *give });
@@ -119,7 +119,7 @@ impl Regidice {
     }
 
     pub(super) fn count_heals(&self, state: &State, seat: Seat) -> usize {
-        let live = state.pool(seat).live;
+        let live = state.seat(seat).live;
         let takes = self.count_takes(state);
         let ways: Vec<Vec<usize>> =
             (1..=6).map(|face| count_by_size(live.showing(face).colours().0.into_iter())).collect();
@@ -141,7 +141,7 @@ impl Regidice {
     /// Takes runs by lot, and injured dice by lot; sometimes does nothing.
     pub(super) fn some_heal(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
         let min = usize::from(self.compiled().heal.min);
-        let mut live = state.pool(seat).live;
+        let mut live = state.seat(seat).live;
         let mut dice = Dice::EMPTY;
         loop {
             let faces = live.faces();
@@ -194,7 +194,7 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         if state.injured.is_empty() {
             return no("RD-HEAL-5", text("The injured pool is empty."));
         }
@@ -204,8 +204,8 @@ impl Regidice {
             return no("RD-OPT-5", text("With this house rule, a heal uses only one run."));
         }
         let Some(most) = self.heal_value(state, dice) else {
-            let told = text("A run needs {n} or more consecutive values; 1 does not follow 6.");
-            return no("RD-HEAL-1", told.with("n", self.compiled().heal.min));
+            let why = text("A run needs {n} or more consecutive values; 1 does not follow 6.");
+            return no("RD-HEAL-1", why.with("n", self.compiled().heal.min));
         };
         self.check_take(state, seat, most, take, give)
     }
@@ -219,7 +219,7 @@ impl Regidice {
         take: &Counts,
         give: &[Gift],
     ) -> Result<(), Violation> {
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         for (at, gift) in give.iter().enumerate() {
             let twice = give.iter().take(at).any(|other| other.seat == gift.seat);
             if gift.seat == seat || twice || gift.seat.index() >= self.seats() || gift.dice.is_empty() {
@@ -228,20 +228,20 @@ impl Regidice {
         }
         let all = give.iter().fold(*take, |all, gift| all.plus(&gift.dice));
         if !(1..=most).contains(&all.total()) {
-            let told = if most == 1 {
+            let why = if most == 1 {
                 text("You can bring back one die, not {m}.")
             } else {
                 text("You can bring back one to {n} dice, not {m}.").with("n", most)
             };
-            return no("RD-HEAL-3", told.with("m", all.total()));
+            return no("RD-HEAL-3", why.with("m", all.total()));
         }
         if !state.injured.contains(&all) {
             return no("RD-HEAL-3", text("The injured pool has no such dice."));
         }
         if !self.heals_anyone() && !give.is_empty() {
             // It may stand: they are without pips there (RD-REF-5).
-            let told = text("Healed dice go to {seat}’s own pool.").with("seat", seat);
-            return Err(Violation::new("RD-HEAL-4", told));
+            let why = text("Healed dice go to {seat}’s own pool.").with("seat", seat);
+            return Err(Violation::new("RD-HEAL-4", why));
         }
         Ok(())
     }
@@ -249,7 +249,7 @@ impl Regidice {
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn heal(&mut self, seat: Seat, dice: &Dice, take: &Counts, give: &[Gift]) {
-        self.state.pool_mut(seat).spend(dice);
+        self.state.seat_mut(seat).spend(dice);
         self.bring_back(seat, take, give);
     }
 
@@ -258,7 +258,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let own = [Gift { seat, dice: *take }];
         for Gift { seat, dice } in own.iter().chain(give).filter(|gift| !gift.dice.is_empty()) {
             self.state.injured = self.state.injured.minus(dice);
-            if let Some(pool) = self.state.pools.get_mut(seat.index()) {
+            if let Some(pool) = self.state.seats.get_mut(seat.index()) {
                 pool.blank = pool.blank.plus(dice);
             }
             self.note(Event::Healed(*seat, *dice));

@@ -133,7 +133,7 @@ impl Regidice {
         if state.step != Step::Resolve {
             return Err(self.not_now(state));
         }
-        let no = |rule, told| Err(Violation::impossible(rule, told));
+        let no = |rule, why| Err(Violation::impossible(rule, why));
         match (action.kind(), action, self.solo()) {
             (None, Action::EndActions, true) => return Ok(()),
             (None, Action::EndActions, false) => {
@@ -144,22 +144,22 @@ impl Regidice {
             }
             (None, ..) => return self.check_acts(state, seat),
             (Some(kind), _, true) if state.tally.done & 1 << kind.index() != 0 => {
-                let told =
+                let why =
                     text("{action} has already been used this round.").with("action", names::kind(kind));
-                return no("RD-SOLO-2", told);
+                return no("RD-SOLO-2", why);
             }
             (Some(kind), _, false) => {
                 let declared = due_action(state, seat);
                 if let Some(declared) = declared.filter(|declared| *declared != kind) {
-                    let told = text("{seat} declared {action} this round.").with("seat", seat);
-                    let told = told.with("action", names::kind(declared));
+                    let why = text("{seat} declared {action} this round.").with("seat", seat);
+                    let why = why.with("action", names::kind(declared));
                     // It may stand if the dice are there (RD-REF-5); a seat that has begun to raise dice has acted.
                     let carried_out = !state.tally.boosting
                         && self.check_acts(state, seat).is_ok()
                         && self.check_dice_used(state, seat, action).is_ok();
                     return match carried_out {
-                        true => Err(Violation::new("RD-RESOLVE-2", told)),
-                        false => no("RD-RESOLVE-2", told),
+                        true => Err(Violation::new("RD-RESOLVE-2", why)),
+                        false => no("RD-RESOLVE-2", why),
                     };
                 }
                 if kind == Kind::Cast && !state.waiting.contains(seat) {
@@ -187,9 +187,8 @@ impl Regidice {
     /// Whether it is this seat's turn to act (RD-RESOLVE-2, RD-RESOLVE-3).
     fn check_acts(&self, state: &State, seat: Seat) -> Result<(), Violation> {
         if !state.waiting.contains(seat) {
-            let told =
-                text("{seat} has already acted this round, or had no legal action.").with("seat", seat);
-            return Err(Violation::impossible("RD-RESOLVE-2", told));
+            let why = text("{seat} has already acted this round, or had no legal action.").with("seat", seat);
+            return Err(Violation::impossible("RD-RESOLVE-2", why));
         }
         self.check_asked(state, seat, Step::Resolve, "RD-RESOLVE-3")
     }
@@ -199,14 +198,14 @@ impl Regidice {
 fn due_action(state: &State, seat: Seat) -> Option<Kind> {
     match state.tally.boosting {
         true => Some(Kind::Animal),
-        false => state.pool(seat).declared.map(|declared| declared.action),
+        false => state.seat(seat).declared.map(|declared| declared.action),
     }
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// All dice are known and collected: the defence and the pattern of the round stand (RD-RESOLVE-1).
     pub fn begin_resolve(&mut self) {
-        for pool in self.state.pools.iter_mut() {
+        for pool in self.state.seats.iter_mut() {
             pool.locked = Dice::EMPTY;
         }
         self.state.step = Step::Resolve;
@@ -219,7 +218,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn next_actor(&mut self) {
         for animals in [true, false] {
             for seat in self.state.in_order() {
-                let declared = self.state.pool(seat).declared.map(|declared| declared.action);
+                let declared = self.state.seat(seat).declared.map(|declared| declared.action);
                 if !self.state.waiting.contains(seat) || (declared == Some(Kind::Animal)) != animals {
                     continue;
                 }

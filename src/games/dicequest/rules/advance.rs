@@ -10,12 +10,12 @@ use crate::games::dicequest::state::Step;
 
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Carries on until somebody is asked: chance, a seat, or nobody any more.
-    pub fn settle(&mut self) {
+    pub fn advance(&mut self) {
         while self.goes_on() == Progress::GoesOn {}
     }
 
     /// Carries out an ability to its end, but does not go on to another step.
-    pub fn settle_effects(&mut self) {
+    pub fn advance_effects(&mut self) {
         loop {
             if may_be_due(self.game, self.state) {
                 if answer_certain(self) {

@@ -1,0 +1,78 @@
+use std::collections::BTreeMap;
+
+use super::{Names, Text};
+
+/// What is fixed about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The id used in files and commands, such as `dice-tuners`.
+    pub id: &'static str,
+    /// The title, to be translated.
+    pub title: &'static str,
+    /// A few words on what the game is, to be translated. Title, words and seats are those of the rulebook, which is long
+    /// and read only when somebody wants a rule.
+    pub tagline: &'static str,
+    /// The fewest seats.
+    pub min_seats: usize,
+    /// The most seats.
+    pub max_seats: usize,
+    /// Raised whenever a change makes old matches replay differently.
+    pub rules_version: u32,
+    /// Whether the game has dice, so that the table may use its own.
+    pub has_dice: bool,
+    /// Whether the game has cards, so that the table may use its own.
+    pub has_cards: bool,
+    /// The game whose points this one only writes down, if it is a score sheet.
+    pub sheet_of: Option<&'static str>,
+}
+
+/// Everything that is decided before the first entry.
+#[derive(Clone, Debug)]
+pub struct Setup<C> {
+    /// How many seats.
+    pub seats: usize,
+    /// House-rule options that differ from the default, by id.
+    pub options: BTreeMap<String, String>,
+    /// Cards and dice.
+    pub content: C,
+}
+
+impl<C> Setup<C> {
+    /// The house rules as a game reads them, if everything fits the game; `players` says for how many it is, and `faults`
+    /// is what is wrong with the content.
+    ///
+    /// # Errors
+    /// All that is wrong with the options and with the number of players or, if that is right, the content.
+    pub fn fitting<O>(
+        &self,
+        info: &GameInfo,
+        players: Text,
+        mut faults: Vec<Text>,
+        read: impl FnOnce(&BTreeMap<String, String>) -> Result<O, Vec<Text>>,
+    ) -> Result<O, SetupError> {
+        if !(info.min_seats..=info.max_seats).contains(&self.seats) {
+            // For how many the content lasts is of no matter then.
+            faults = vec![players.with("n", self.seats)];
+        }
+        match read(&self.options) {
+            Ok(options) if faults.is_empty() => Ok(options),
+            read => {
+                faults.extend(read.err().into_iter().flatten());
+                Err(SetupError(faults))
+            }
+        }
+    }
+}
+
+/// Why a match cannot begin: every reason.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(|t| t.render(&Names::default())).collect::<Vec<_>>().join("\n"))]
+pub struct SetupError(pub Vec<Text>);
+
+impl SetupError {
+    /// The one reason.
+    #[must_use]
+    pub fn one(text: Text) -> Self {
+        Self(vec![text])
+    }
+}
