@@ -125,6 +125,8 @@ pub enum Seating {
     Party,
     /// All on one side: the others above the middle, their common opponent at the left, the own dice in the own band.
     Against,
+    /// Each at the head of a column of a paper on which numbers are written down; in the own band what may be written.
+    Paper,
 }
 
 /// A line printed from one thing to another, or to several: what meets, what belongs together.

@@ -68,7 +68,7 @@ impl<G: Game> Bench<G> {
             let said = Rc::clone(&said);
             move |intent| said.borrow_mut().push(intent)
         });
-        let view = tables::create(G::INFO.id, report).unwrap();
+        let view = tables::create(&G::INFO, report).unwrap();
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources/style.css"));
         gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);

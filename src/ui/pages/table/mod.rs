@@ -282,7 +282,7 @@ impl Component for TablePage {
         let report: tables::Report = Rc::new(move |intent| {
             let _ = input.send(TableMsg::Intent(intent));
         });
-        let view = tables::create(&init.session.setup().game, report);
+        let view = tables::create(&init.session.game().info(), report);
         let log = LogPanel::new(&sender);
         let scroller = gtk::ScrolledWindow::builder()
             .vexpand(true)
@@ -324,7 +324,7 @@ impl Component for TablePage {
             model.scroller.set_child(Some(&frame.widget()));
             frame.page_class().into_iter().for_each(|class| {
                 root.add_css_class(class);
-                root.add_css_class(&model.session.setup().game);
+                root.add_css_class(tables::cloth_of(&model.session.game().info()));
             });
         }
         model.connect(&widgets, &root, &init.preferences, &sender);
@@ -581,6 +581,8 @@ impl TablePage {
         }
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
+        // What happened at a table is no choice of whoever writes it down.
+        widgets.hint.set_visible(self.session.game().info().sheet_of.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
         self.show_table(widgets);
         self.seen = self.session.game().len();

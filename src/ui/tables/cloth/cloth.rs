@@ -228,9 +228,13 @@ impl Cloth {
             .into_iter()
             .filter_map(|flight| Some((imp.flights.lift(&self.item(&flight.from)?.widget())?, flight.to)))
             .collect();
+        set_class(self, "paper", view.seating == Seating::Paper);
         self.show_plates(view);
         self.show_board(view);
         self.show_zones(view, animate);
+        if view.seating == Seating::Paper {
+            self.dress_paper(view);
+        }
         self.show_choices(view);
         self.shorten(view, false);
         imp.tray_title.set_text(&view.tray);
@@ -329,6 +333,8 @@ impl Cloth {
         let names = if view.seating == Seating::Against { 3 } else { 4 };
         for (plate, shown) in plates.iter().zip(&view.plates) {
             plate.show(shown, imp.narrow.get(), view.plates.len() > names);
+            let slim = view.seating == Seating::Paper && imp.narrow.get() && view.plates.len() > names;
+            plate.stand(slim);
         }
         imp.plates.set(plates);
     }
