@@ -160,7 +160,7 @@ def dicequest(window, camera, seats):
 def sheets(window, camera):
     """The doors of a new match, and each score sheet while it is written and at its end."""
     for game, keys, on, rest in (
-        ("Dice Tuners", "102312", ("3",), ("minus", *"1003", "Return", *"1112", "Return")),
+        ("Dice Tuners", "10312", ("2",), (*"313", "minus", *"1201", "Return")),
         ("Dualing Dice", "704915", ("plus",), (*"2999999",)),
         ("DiceWar: Light of Dragons", "1425", ("1",), (*"2292",)),
         ("Dicequest", "302111042", ("slash",), ("1", *["1", "Return"] * 9)),
@@ -181,7 +181,10 @@ def sheets(window, camera):
         window.keys(*on)
         time.sleep(2)
         camera.take(f"sheet-{name}-on")
-        window.keys(*rest)
+        for key in rest:
+            # What a round brought is on the screen for a moment.
+            window.keys(key)
+            time.sleep(0.4)
         window.find("Rematch", "push button")
         time.sleep(1)
         camera.take(f"sheet-{name}-end")

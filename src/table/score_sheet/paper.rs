@@ -18,6 +18,8 @@ pub struct Row<F: SheetOf> {
     press: Option<Press<F>>,
     /// Whether it is the one that is written.
     now: bool,
+    /// Whether its round is still to come.
+    coming: bool,
     /// One for each column.
     cells: Vec<Cell<F>>,
 }
@@ -57,7 +59,8 @@ pub fn head<F: SheetOf>(m: &Model<F>, column: usize) -> String {
     }
 }
 
-/// The rows as things on the table, row by row, the title of each first.
+/// The rows as things on the table, row by row, the title of each first; what is still to come comes last, and its titles are
+/// aside.
 pub fn items<F: SheetOf>(m: &Model<F>, draft: &Draft) -> Vec<Item<F>> {
     let mut rows = over(m);
     let now = now(m, draft);
@@ -66,12 +69,23 @@ pub fn items<F: SheetOf>(m: &Model<F>, draft: &Draft) -> Vec<Item<F>> {
         let rest = rows.split_off(rows.len() - (room - 1));
         rows = std::iter::once(sum(m, &rows)).chain(rest).collect();
     }
-    rows.into_iter().chain(now).flat_map(|row| row.items(m)).collect()
+    rows.into_iter().chain(now).chain(coming(m)).flat_map(|row| row.items(m)).collect()
+}
+
+/// The rounds that are still to come, if it is known how many there are.
+fn coming<F: SheetOf>(m: &Model<F>) -> Vec<Row<F>> {
+    let rounds = m.game.rounds().filter(|_| !m.state.played).unwrap_or(0);
+    let row = |round: u8| {
+        let cells = (0..columns(m)).map(|_| Cell::empty()).collect();
+        let title = m.game.round_name(round).render(&m.names);
+        Row { coming: true, ..Row::new(format!("r{round}"), title, cells) }
+    };
+    (m.state.round + 1..=rounds).map(row).collect()
 }
 
 impl<F: SheetOf> Row<F> {
     fn new(id: String, title: String, cells: Vec<Cell<F>>) -> Self {
-        Self { id, title, press: None, now: false, cells }
+        Self { id, title, press: None, now: false, coming: false, cells }
     }
 
     fn items(self, m: &Model<F>) -> Vec<Item<F>> {
@@ -91,7 +105,11 @@ impl<F: SheetOf> Row<F> {
         let title = Item::<F> {
             id: format!("paper/{}", self.id),
             look: look(self.title.clone(), self.press.is_some()),
-            state: if self.now { State::Chosen } else { State::Idle },
+            state: match (self.now, self.coming) {
+                (true, _) => State::Chosen,
+                (false, true) => State::Aside,
+                (false, false) => State::Idle,
+            },
             name: self.title,
             press: self.press,
             ..Item::<F>::default()

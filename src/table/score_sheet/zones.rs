@@ -21,6 +21,10 @@ pub fn view<F: SheetOf>(m: &Model<F>, draft: &Draft) -> View<Press<F>> {
         ..Zone::<F>::default()
     };
     let answers = pad::items(m, draft);
+    // Enter presses what has the focus: that is what completes the number.
+    let golden =
+        |item: &&Item<F>| item.press.is_some() && matches!(&item.look, Look::Action(look) if look.golden);
+    let called = answers.iter().find(golden).map(|item| item.id.clone());
     let pad = (!answers.is_empty()).then(|| Zone::<F> {
         id: "pad".to_owned(),
         place: Place::Pad,
@@ -34,6 +38,7 @@ pub fn view<F: SheetOf>(m: &Model<F>, draft: &Draft) -> View<Press<F>> {
         // The pad comes first, so that the focus does.
         zones: pad.into_iter().chain([paper]).chain(foe(m)).collect(),
         ribbon: ribbon::ribbon(m, draft),
+        called,
         ..View::default()
     }
 }

@@ -143,8 +143,11 @@ impl Component for NewMatchPage {
                     set_tightening_threshold: 1240,
                     gtk::Box {
                         set_orientation: gtk::Orientation::Vertical,
-                        set_spacing: 18,
-                        set_margin_all: 18,
+                        set_spacing: 12,
+                        set_margin_start: 18,
+                        set_margin_end: 18,
+                        set_margin_top: 12,
+                        set_margin_bottom: 12,
                         append: &model.doors.root,
                         #[local_ref]
                         columns -> Columns {},
@@ -412,6 +415,9 @@ impl Form {
         let content = gtk::Box::new(gtk::Orientation::Vertical, 18);
         let components = form.components.clone();
         let asked = door == Door::Referee;
+        if door == Door::KeepScore {
+            content.append(&what_is_written(game.rulebook()));
+        }
         if asked && game.info.has_dice {
             let choice = ProviderChoice::dice(game.info.id, last.dice);
             content.append(&choice.root);
@@ -496,6 +502,7 @@ impl Form {
             let tell = std::rc::Rc::clone(&tell);
             row.connect_selected_notify(move |_| tell());
         }
+        group.set_visible(expander.get_visible());
         group.add(&expander);
         let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
         content.append(&common);
@@ -539,6 +546,17 @@ fn option_row(
     row.set_selected(u32::try_from(at).unwrap_or(0));
     row.add_suffix(&rule_button(&book.game, &option.rule, sender));
     row
+}
+
+/// What is written down on a score sheet.
+fn what_is_written(book: &Rulebook) -> gtk::Box {
+    let lines = gtk::Box::new(gtk::Orientation::Vertical, 6);
+    let label = |text: &str, class: &str| {
+        gtk::Label::builder().label(text).xalign(0.0).wrap(true).css_classes([class]).build()
+    };
+    lines.append(&label(&gettext("What You Write Down"), "heading"));
+    lines.append(&label(&gettext(&book.summary), "body"));
+    lines
 }
 
 /// What differs from the rulebook, in a line.

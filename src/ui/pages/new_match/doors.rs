@@ -60,7 +60,7 @@ pub struct Doors {
 const BESIDE: i32 = 640;
 const GAP: i32 = 12;
 /// The width and height of a picture.
-const PICTURE: (i32, i32) = (88, 64);
+const PICTURE: (i32, i32) = (80, 48);
 
 impl Doors {
     /// Doors that tell which was chosen.
@@ -103,7 +103,8 @@ impl Doors {
 fn made(door: Door) -> (gtk::ToggleButton, gtk::Box) {
     let (line, words) = (gtk::Box::builder().spacing(12), gtk::Box::builder().spacing(2));
     let (line, words) = (line.build(), words.orientation(gtk::Orientation::Vertical).build());
-    let picture = gtk::Box::builder().valign(gtk::Align::Center).can_target(false).build();
+    let picture = gtk::Box::builder().valign(gtk::Align::Center).halign(gtk::Align::Center);
+    let picture = picture.width_request(PICTURE.0 + 10).can_target(false).hexpand(false).build();
     let label = |text: &str, class: &str| {
         let label = gtk::Label::builder().label(text).xalign(0.0).wrap(true).css_classes([class]);
         label.width_chars(10).hexpand(true).build()
@@ -130,13 +131,15 @@ fn painted(door: Door, game: &str) -> gtk::Widget {
     let still = || {
         let still = StillLife::of(game);
         still.set_size_request(PICTURE.0, PICTURE.1);
-        still.set_hexpand(true);
         still
     };
     match door {
         Door::PlayHere => {
             let screen = gtk::Box::builder().css_classes(["screen", "game-cloth", game]).build();
-            screen.append(&still());
+            let small = still();
+            small.set_hexpand(true);
+            screen.append(&small);
+            screen.set_hexpand(false);
             screen.upcast()
         }
         Door::Referee => still().upcast(),
@@ -148,10 +151,11 @@ fn painted(door: Door, game: &str) -> gtk::Widget {
 fn paper() -> gtk::Grid {
     let paper = gtk::Grid::builder().css_classes(["score-paper"]).column_homogeneous(true).build();
     for (at, number) in (0..).zip(["3", "5", "2", "0", "4", "7"]) {
-        let label = gtk::Label::builder().label(number).hexpand(true).vexpand(true).build();
+        let label = gtk::Label::builder().label(number).vexpand(true).build();
         paper.attach(&label, at % 3, at / 3, 1, 1);
     }
     paper.set_size_request(PICTURE.0, PICTURE.1);
+    paper.set_hexpand(false);
     // It is a picture.
     paper.update_state(&[gtk::accessible::State::Hidden(true)]);
     paper

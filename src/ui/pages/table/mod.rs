@@ -3,6 +3,7 @@
 
 mod amend;
 mod amend_bar;
+mod awake;
 mod bars;
 mod concede;
 mod end_bar;
@@ -36,6 +37,7 @@ use crate::tables::{self, Intent, Scene, TableView};
 use crate::widgets::{Named, SidePanel};
 pub use amend::AmendKind;
 use amend::Amending;
+use awake::Awake;
 use flow::{Refused, Thinking};
 use log::LogPanel;
 use surroundings::Surroundings;
@@ -80,6 +82,7 @@ pub struct TablePage {
     tips: Tips,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
+    awake: Rc<Awake>,
 }
 
 /// What the page begins with.
@@ -316,6 +319,7 @@ impl Component for TablePage {
             refused: None,
             hint: None,
             amending: None,
+            awake: Rc::default(),
         };
         let widgets = view_output!();
         if let Some(view) = &model.view {
@@ -473,6 +477,8 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
         }
+        let awake = Rc::clone(&self.awake);
+        root.connect_unmap(move |root| awake.set(root, false));
         self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
         self.menu.set(Some(bars::MenuActions::install(root, sender)));
@@ -579,6 +585,9 @@ impl TablePage {
         if let Some(menu) = self.menu.get().as_ref() {
             menu.show(self);
         }
+        let real =
+            awake::is_at_a_real_table(&self.session.game().info(), self.session.setup(), self.session.next());
+        self.awake.set(&widgets.title, real && widgets.title.is_mapped());
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
         // What happened at a table is no choice of whoever writes it down.

@@ -333,8 +333,9 @@ impl Cloth {
         let names = if view.seating == Seating::Against { 3 } else { 4 };
         for (plate, shown) in plates.iter().zip(&view.plates) {
             plate.show(shown, imp.narrow.get(), view.plates.len() > names);
-            let slim = view.seating == Seating::Paper && imp.narrow.get() && view.plates.len() > names;
-            plate.stand(slim);
+            if view.seating == Seating::Paper {
+                plate.be_a_head(imp.narrow.get() && view.plates.len() > 2);
+            }
         }
         imp.plates.set(plates);
     }
@@ -489,6 +490,9 @@ impl Cloth {
                 cloth.wrap_choices();
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
+                if view.seating == Seating::Paper {
+                    cloth.dress_paper(&view);
+                }
                 cloth.shorten(&view, true);
                 cloth.queue_allocate();
             });

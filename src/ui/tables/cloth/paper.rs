@@ -4,6 +4,7 @@
 use relm4::gtk::{prelude::*, subclass::prelude::*};
 
 use super::cloth::Cloth;
+use super::item::Fullness;
 use super::plan::{Area, Laid, Plan};
 use crate::tables::kit::set_class;
 use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
@@ -70,32 +71,49 @@ impl Plan {
         self.middle = Area::new(whole.x, top, whole.width, whole.bottom() - 6.0 - top);
     }
 
-    /// The rows of the paper, each with its cells from the left; `tall` says which can be pressed. If there is no room for
-    /// all, the first are not shown.
-    fn rows(&self, area: Area, tall: &[bool]) -> Vec<Vec<Area>> {
+    /// The rows of the paper, each with its cells from the left. If there is no room for all, those that are still to come are
+    /// not shown, then the first ones.
+    fn rows(&self, area: Area, kinds: &[Row]) -> Vec<Vec<Area>> {
         let k = self.k;
-        let fixed = tall.iter().filter(|tall| **tall).count() as f64 * TARGET * k;
-        let read = tall.iter().filter(|tall| !**tall).count();
-        let room = (area.height - fixed).max(0.0);
-        let high = (room / read.max(1) as f64).clamp(LOW * k, ROW * k);
-        let skipped = read.saturating_sub((room / high + 0.01) as usize);
-        let gap = if self.narrow { 4.0 } else { 8.0 } * k;
+        let count = |kind: Row| kinds.iter().filter(|other| **other == kind).count();
+        let room = (area.height - count(Row::Open) as f64 * TARGET * k).max(0.0);
+        let fit = |low: f64| (room / (low * k) + 0.01) as usize;
+        // What has been written matters more than what will be.
+        let over = fit(LOW).min(count(Row::Over));
+        let coming = fit(ROW).saturating_sub(over).min(count(Row::Coming));
+        let high = (room / (over + coming).max(1) as f64).min(ROW * k);
+        let (skipped, gap) = (count(Row::Over) - over, if self.narrow { 4.0 } else { 8.0 } * k);
         let first = self.plates.first().map_or(area.x, |plate| plate.x);
-        let (mut y, mut seen) = (area.y, 0);
-        let row = |tall: &bool| {
-            let height = if *tall { TARGET * k } else { high };
-            let hidden = !tall && {
-                seen += 1;
-                seen <= skipped
+        let (mut y, mut seen, mut ahead) = (area.y, 0, 0);
+        let row = |kind: &Row| {
+            let shown = match kind {
+                Row::Open => true,
+                Row::Over => {
+                    seen += 1;
+                    seen > skipped
+                }
+                Row::Coming => {
+                    ahead += 1;
+                    ahead <= coming
+                }
             };
-            let height = if hidden { 0.0 } else { height };
-            let title = Area::new(area.x + gap, y, first - area.x - gap, height);
-            let cell = |plate: &Area| Area::new(plate.x, y, plate.width + gap, height);
-            let cells = std::iter::once(title).chain(self.plates.iter().map(cell)).collect();
+            let height = match kind {
+                _ if !shown => 0.0,
+                Row::Open => TARGET * k,
+                Row::Over | Row::Coming => high,
+            };
+            let (x, between) = (area.x + gap, 1.5 * k);
+            let part = |x: f64, width: f64| {
+                Area::new(x + between, y + between, width - 2.0 * between, (height - 2.0 * between).max(0.0))
+            };
+            let title = part(x, first - x);
+            let cells = std::iter::once(title)
+                .chain(self.plates.iter().map(|plate| part(plate.x, plate.width + gap)))
+                .collect();
             y += height;
             cells
         };
-        tall.iter().map(row).collect()
+        kinds.iter().map(row).collect()
     }
 
     /// The buttons of the pad: as large as they can be.
@@ -147,9 +165,24 @@ impl Plan {
 /// The strip above the rows in which an enemy stands on a telephone.
 const STRIP: f64 = 58.0;
 
-/// Whether something in a row can be pressed, or is written now.
-fn is_tall(row: &[Item]) -> bool {
-    row.iter().any(|item| item.state == State::Chosen || matches!(item.look, Look::Space(_)))
+/// How a row stands to what is written now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Over,
+    /// Something in it can be pressed, or is written now.
+    Open,
+    Coming,
+}
+
+impl Row {
+    fn of(row: &[Item]) -> Self {
+        let open = |item: &Item| item.state == State::Chosen || matches!(item.look, Look::Space(_));
+        match row.first() {
+            _ if row.iter().any(open) => Self::Open,
+            Some(title) if title.state == State::Aside => Self::Coming,
+            _ => Self::Over,
+        }
+    }
 }
 
 fn has_words(zone: &Zone) -> bool {
@@ -173,8 +206,8 @@ impl Cloth {
         for (zone, (_, shown)) in view.zones.iter().zip(zones.iter()) {
             let items = match (zone.place, zone.arrangement) {
                 (Place::Tray, Arrangement::Table(columns)) => {
-                    let rows: Vec<bool> =
-                        zone.items.chunks(usize::from(columns).max(1)).map(is_tall).collect();
+                    let rows: Vec<Row> =
+                        zone.items.chunks(usize::from(columns).max(1)).map(Row::of).collect();
                     plan.rows(middle, &rows).concat()
                 }
                 (Place::Pad, _) => plan.answers(zone.items.len(), has_words(zone)),
@@ -200,13 +233,22 @@ impl Cloth {
                 (Place::Tray, Arrangement::Table(columns)) => {
                     shown.add_css_class("writes");
                     for (at, item) in shown.items().iter().enumerate() {
-                        set_class(&item.widget(), "head", at % usize::from(columns).max(1) == 0);
+                        let head = at % usize::from(columns).max(1) == 0;
+                        set_class(&item.widget(), "head", head);
+                        if head {
+                            item.set_two_lines();
+                        }
                     }
                 }
                 (Place::Pad, _) => {
                     shown.add_css_class("answers");
                     set_class(shown, "numbers", !has_words(zone));
-                    shown.items().iter().for_each(|item| item.set_wrapping(true));
+                    let narrow = self.imp().narrow.get();
+                    for item in shown.items().iter() {
+                        // A telephone has no keys to be told of.
+                        item.set_fullness(if narrow { Fullness::Bare } else { Fullness::Full });
+                        item.set_wrapping(true);
+                    }
                 }
                 _ => {}
             }
@@ -252,8 +294,8 @@ mod tests {
     fn what_is_pressed_is_large_enough() {
         for size in SIZES {
             let plan = Plan::seated(size, 1.0, 4, Seating::Paper);
-            for rows in plan.rows(plan.middle, &[true; 6]) {
-                assert!(rows.iter().all(|cell| cell.height >= 44.0), "{size:?}");
+            for rows in plan.rows(plan.middle, &[Row::Open; 6]) {
+                assert!(rows.iter().all(|cell| cell.height >= 41.0), "{size:?}");
                 assert!(rows.iter().all(|cell| inside(cell, size)), "{size:?}: {rows:?}");
             }
             for n in 1..=12 {
@@ -271,15 +313,20 @@ mod tests {
         for size in SIZES {
             for seats in 1..=8 {
                 let plan = Plan::seated(size, 1.0, seats, Seating::Paper);
-                let tall: Vec<bool> = (0..13).map(|at| at == 12).collect();
-                let rows = plan.rows(plan.middle, &tall);
+                let kind = |at: usize| match at {
+                    0..12 => Row::Over,
+                    12 => Row::Open,
+                    _ => Row::Coming,
+                };
+                let kinds: Vec<Row> = (0..20).map(kind).collect();
+                let rows = plan.rows(plan.middle, &kinds);
                 let mut y = plan.middle.y;
-                for row in &rows {
-                    assert!((row[0].y - y).abs() < 0.01);
-                    y += row[0].height;
+                for row in rows.iter().filter(|row| row[0].height > 0.0) {
+                    assert!(row[0].y >= y, "{size:?}, {seats} seats");
+                    y = row[0].bottom();
                 }
                 assert!(y <= plan.middle.bottom() + 0.01, "{size:?}, {seats} seats");
-                assert!(rows[12][0].height >= 44.0 && rows[11][0].height > 20.0);
+                assert!(rows[12][0].height >= 41.0 && rows[11][0].height > 20.0);
             }
         }
     }

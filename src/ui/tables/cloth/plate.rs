@@ -103,11 +103,14 @@ impl PlateView {
         self.speak();
     }
 
-    /// Whether its parts stand one over the other, where there is no room side by side.
-    pub fn stand(&self, stands: bool) {
-        let along = if stands { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+    /// At the head of a column there is nothing but the name and the score; they stand one over the other where there is no
+    /// room side by side.
+    pub fn be_a_head(&self, slim: bool) {
+        let along = if slim { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
         self.row.set_orientation(along);
-        set_class(&self.button, "slim", stands);
+        self.row.set_spacing(if slim { 0 } else { 8 });
+        self.line.set_visible(false);
+        set_class(&self.button, "slim", slim);
     }
 
     fn speak(&self) {
