@@ -163,7 +163,7 @@ def sheets(window, camera):
         ("Dice Tuners", "10312", ("2",), (*"313", "minus", *"1201", "Return")),
         ("Dualing Dice", "704915", ("plus",), (*"2999999",)),
         ("DiceWar: Light of Dragons", "1425", ("1",), (*"2292",)),
-        ("Dicequest", "302111042", ("slash",), ("1", *["1", "Return"] * 9)),
+        ("Dicequest", "302111042", ("slash",), ("1", *["1", "Return"] * 9, "1", "2")),
         ("Regidice", "9", ("1",), ("5", "Return", *"20", "Return", *"25", "Return")),
     ):
         name = game.split(":")[0].lower().replace(" ", "-")

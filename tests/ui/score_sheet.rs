@@ -7,11 +7,12 @@ mod ui;
 use relm4::gtk::{self, gdk, prelude::*};
 use serde_json::Value;
 use tableside::engine::prelude::*;
-use tableside::engine::{AnyMatch, Entry, EntryOf, Outcome, Turn};
+use tableside::engine::{AnyMatch, Entry, EntryOf, Outcome, Turn, Viewer};
 use tableside::games::score_sheet::{
     DiceTunersSheet, DiceWarSheet, DicequestSheet, DualingDiceSheet, RegidiceSheet, ScoreSheet, SheetOf,
     State,
 };
+use tableside::play::Next;
 use tableside_window::tables::Intent;
 use ui::bench::{self, Options, press};
 use ui::laws::{self, Told};
@@ -149,7 +150,7 @@ fn a_round_takes_few_presses() {
         assert_eq!((totals(&typed), totals(&pressed)), (points.to_vec(), points.to_vec()));
     }
     round::<DiceTunersSheet>(3, "1 0 3 3 Enter", "Anna Nobody Clara Clara 2", 5, &[1, 0, 3]);
-    round::<DualingDiceSheet>(3, "7 0 plus 2", "7 0 10\u{20}+ 12", 6, &[7, 0, 12]);
+    round::<DualingDiceSheet>(3, "7 0 plus 2", "7 0 10+ 12", 6, &[7, 0, 12]);
     round::<RegidiceSheet>(3, "1 2 Enter", "1 2 12", 3, &[12, 12, 12]);
     round::<DicequestSheet>(3, "2", "2", 2, &[2, 0, 0]);
     round::<DiceWarSheet>(2, "2 5", "Ben 5", 2, &[0, 5]);
@@ -164,31 +165,35 @@ fn one_press_takes_an_entry_back() {
     assert_eq!(totals(&bench), [0, 5]);
 }
 
+/// Whether the tableau of the end is on the screen.
+fn shows_its_end<F: SheetOf>(bench: &Bench<F>) -> bool {
+    bench.show_to(Viewer::Table, None, Next::Nobody);
+    bench.wait(50);
+    let mut shown = false;
+    bench::walk(&bench.view.frame().widget(), &mut |widget| shown |= widget.has_css_class("end-title"));
+    shown
+}
+
 /// Whole matches, by keyboard; the end is a tableau.
 #[gtk::test]
 fn matches_come_to_an_end() {
-    let shows_end = |widget: gtk::Widget| {
-        let mut shown = false;
-        bench::walk(&widget, &mut |widget| shown |= widget.has_css_class("end-title"));
-        shown
-    };
     let mut war = Bench::<DiceWarSheet>::new(&people(2));
     writes(&mut war, &mut Keyboard::default(), "2 5 1 3 2 5");
     assert_eq!(over(&war).winners().first().map(|seat| seat.0), Some(1));
-    assert!(shows_end(war.view.frame().widget()));
+    assert!(shows_its_end(&war));
     let mut tuners = Bench::<DiceTunersSheet>::new(&people(3));
     let round = "1 2 0 3 Enter";
     writes(&mut tuners, &mut Keyboard::default(), &[round; 3].join(" "));
     assert_eq!(over(&tuners).scores.to_vec(), [3, 3, 6]);
-    assert!(shows_end(tuners.view.frame().widget()));
+    assert!(shows_its_end(&tuners));
     let mut regidice = Bench::<RegidiceSheet>::new(&people(2));
     writes(&mut regidice, &mut Keyboard::default(), "1 5 Enter 2 0 Enter 2 5 Enter");
     assert!(over(&regidice).group().unwrap().won);
-    assert!(shows_end(regidice.view.frame().widget()));
+    assert!(shows_its_end(&regidice));
     let mut dualing = Bench::<DualingDiceSheet>::new(&people(2));
     writes(&mut dualing, &mut Keyboard::default(), "9 plus 2 8 0");
     assert_eq!(over(&dualing).scores.to_vec(), [17, 12]);
-    assert!(shows_end(dualing.view.frame().widget()));
+    assert!(shows_its_end(&dualing));
     let mut quest = Bench::<DicequestSheet>::new(&people(2));
     let turns = ["1 0"; 9].join(" ");
     writes(
@@ -197,5 +202,5 @@ fn matches_come_to_an_end() {
         &format!("{turns} 3 Enter 4 Enter 0 Enter 0 Enter 2 Enter 0 Enter"),
     );
     assert_eq!(over(&quest).scores.to_vec(), [14, 4]);
-    assert!(shows_end(quest.view.frame().widget()));
+    assert!(shows_its_end(&quest));
 }

@@ -88,7 +88,7 @@ impl Asked {
 
     fn by_tens<F: SheetOf>(&self, m: &Model<F>, draft: &Draft) -> Vec<Button<F>> {
         let ones = (0..10).map(|one| self.number(m, draft.tens + one, digit(one)));
-        let tens = [(10, '+', gettext("10 +")), (20, '*', gettext("20 +"))];
+        let tens = [(10, '+', gettext("10+")), (20, '*', gettext("20+"))];
         let ten = |(tens, key, label): (i16, char, String)| {
             let back = draft.tens == tens;
             let least = (tens..tens + 10).find(|n| self.points.contains(n));
@@ -99,7 +99,7 @@ impl Asked {
                 true => gettext("From 0 to 9 again"),
                 false => gettext_f("From {least} to {most}", &words),
             };
-            let label = if back { gettext("0 – 9") } else { label };
+            let label = if back { gettext("0–9") } else { label };
             let press = least.map(|_| Press::<F>::Edit(Edit::Tens(to)));
             Button::new(&format!("t{tens}"), label, press).key(key).named(name)
         };

@@ -12,7 +12,7 @@ use crate::table::Ribbon;
 /// What else may be written.
 pub fn ribbon<F: SheetOf>(m: &Model<F>, draft: &Draft) -> Ribbon<Press<F>> {
     let choices = buttons(m, draft).into_iter().filter_map(Button::in_ribbon).collect();
-    Ribbon { help: help(m, draft), choices, ..Ribbon::default() }
+    Ribbon { sentence: sentence(m, draft), choices, ..Ribbon::default() }
 }
 
 /// The choices of the ribbon.
@@ -58,8 +58,8 @@ fn other<F: SheetOf>(m: &Model<F>, source: Source) -> Button<F> {
     Button::new("extra", label, press).key('*')
 }
 
-/// What is asked, where that is more than the sentence of the page says.
-fn help<F: SheetOf>(m: &Model<F>, draft: &Draft) -> String {
+/// What is asked once something has been begun.
+fn sentence<F: SheetOf>(m: &Model<F>, draft: &Draft) -> String {
     if !draft.is_begun() {
         return String::new();
     }
@@ -71,7 +71,7 @@ fn help<F: SheetOf>(m: &Model<F>, draft: &Draft) -> String {
         Question::Who { line, source: Source::Line, .. } => {
             let line = m.game.lines().into_iter().find(|open| open.line == line);
             let name = line.map(|line| m.game.line_name(line).render(&m.names)).unwrap_or_default();
-            gettext_f("Now: {line}", &[("line", &name)])
+            gettext_f("{line}: who won?", &[("line", &capital(&name))])
         }
         Question::Who { source, .. } => {
             gettext_f("{what}: whose?", &[("what", &capital(&source_of(source)))])
@@ -80,9 +80,10 @@ fn help<F: SheetOf>(m: &Model<F>, draft: &Draft) -> String {
             let n = draft.typed.as_str();
             match (F::LAW.rows, source) {
                 (Rows::Team, Source::Line) => gettext_f("Hits: {n}", &[("n", n)]),
-                (_, Source::Line) if n.is_empty() => {
-                    gettext_f("How many points for {seat}?", &[("seat", &m.name(seat))])
+                (Rows::Duels, Source::Line) => {
+                    gettext_f("{seat} wins: how many points?", &[("seat", &m.name(seat))])
                 }
+                (_, Source::Line) => gettext_f("How many points for {seat}?", &[("seat", &m.name(seat))]),
                 (_, source) => {
                     let words = [("seat", &*m.name(seat)), ("what", &*source_of(source)), ("n", n)];
                     gettext_f("{seat}, {what}: {n}", &words)

@@ -26,7 +26,11 @@ pub fn tale<F: SheetOf>(m: &Model<F>, played: &Match<ScoreSheet<F>>) -> Tale {
     };
     let seats = (0u8..).map(Seat).take(m.seats()).map(seat).collect();
     let why = m.state.finish.map(|finish| super::ribbon::capital(&names::why(finish.why).render(&m.names)));
-    let heading = if parts.len() > 1 { gettext("What each round brought") } else { String::new() };
+    let heading = match F::LAW.rows {
+        _ if parts.len() < 2 => String::new(),
+        Rows::Seats if !m.game.asks_at_the_end() => gettext("What each set brought"),
+        _ => gettext("What each round brought"),
+    };
     Tale { heading, parts, seats, notes: notes(m), margin: margin(m, why), ..Tale::default() }
 }
 
@@ -87,7 +91,8 @@ fn sources<F: SheetOf>(m: &Model<F>, seat: Seat) -> Vec<String> {
         };
         gettext_f("{n} {what}", &[("n", &n.to_string()), ("what", &what)])
     };
-    told.iter().map(of).collect()
+    // One source alone is what the score says.
+    if told.len() < 2 { Vec::new() } else { told.iter().map(of).collect() }
 }
 
 /// What a round brought, if the entry between two moments ended one.

@@ -77,6 +77,9 @@ mod imp {
         /// What has to be done, and what just happened, whose place that takes.
         pub help: Shared<String>,
         pub happened: Shared<String>,
+        /// What is asked, and what the page asks, whose place that takes.
+        pub asked: Shared<String>,
+        pub page_asks: Shared<String>,
         /// Whether the ribbon has its choices below its sentence.
         pub upright: Cell<bool>,
         /// Width and height that each card in hand has, in pixels.
@@ -451,6 +454,21 @@ impl Cloth {
         } else if ours {
             // What just happened is said again.
             banner.set_detail(&imp.happened.get());
+        }
+    }
+
+    /// What is asked in place of what the page asks.
+    pub fn set_asked(&self, asked: &str) {
+        let (imp, banner) = (self.imp(), self.imp().banner.clone());
+        let (last, now) = (imp.asked.replace(asked.to_owned()), banner.sentence());
+        let ours = !last.is_empty() && now == *last;
+        if !asked.is_empty() {
+            if !ours {
+                imp.page_asks.set(now);
+            }
+            banner.set_sentence(asked);
+        } else if ours {
+            banner.set_sentence(&imp.page_asks.get());
         }
     }
 

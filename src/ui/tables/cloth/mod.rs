@@ -228,6 +228,7 @@ impl Inner {
         let held = focus::within(&self.cloth);
         self.cloth.show(view, animate);
         self.cloth.set_help(&view.ribbon.help);
+        self.cloth.set_asked(&view.ribbon.sentence);
         if let Some(held) = held {
             self.keep_focus(&held, anew);
         }

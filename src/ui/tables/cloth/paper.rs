@@ -190,8 +190,8 @@ fn has_words(zone: &Zone) -> bool {
         Look::Action(look) => look.label.chars().count() > WORD,
         _ => false,
     };
-    // The button that enters a number is no word among numbers.
-    zone.items.iter().filter(|item| long(item)).count() > 1
+    // A button that leads to other numbers is no word among numbers.
+    zone.items.iter().filter(|item| long(item)).count() > usize::from(zone.items.len() > 1)
 }
 
 impl Cloth {
