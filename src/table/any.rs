@@ -7,10 +7,13 @@ use std::sync::Arc;
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
     Adjusts, Command, DieLook, Draft, End, Interlude, Item, Key, Model, Scene, Sound, Table, View,
-    dice_tuners, dice_war, dicequest, dualing_dice, regidice,
+    dice_tuners, dice_war, dicequest, dualing_dice, regidice, score_sheet::ScoreSheetTable,
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
+use crate::games::score_sheet::{
+    DiceTunersSheet, DiceWarSheet, DicequestSheet, DualingDiceSheet, RegidiceSheet, SheetOf,
+};
 use crate::i18n::gettext;
 use crate::play::Next;
 
@@ -87,6 +90,21 @@ pub fn table(game: &str) -> Option<Box<dyn AnyTable>> {
         "dicequest" => Some(Box::<Desktop<dicequest::DicequestTable>>::default()),
         "dualing-dice" => Some(Box::<Desktop<dualing_dice::DualingDiceTable>>::default()),
         "regidice" => Some(Box::<Desktop<regidice::RegidiceTable>>::default()),
+        sheet => score_sheet(sheet),
+    }
+}
+
+/// The table of a score sheet.
+fn score_sheet(sheet: &str) -> Option<Box<dyn AnyTable>> {
+    fn of<F: SheetOf>() -> Option<Box<dyn AnyTable>> {
+        Some(Box::<Desktop<ScoreSheetTable<F>>>::default())
+    }
+    match sheet {
+        "dice-war-sheet" => of::<DiceWarSheet>(),
+        "dice-tuners-sheet" => of::<DiceTunersSheet>(),
+        "dicequest-sheet" => of::<DicequestSheet>(),
+        "dualing-dice-sheet" => of::<DualingDiceSheet>(),
+        "regidice-sheet" => of::<RegidiceSheet>(),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ pub type ModelOf<T> = Model<<T as Table>::Rules, <T as Table>::Facts>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Digit(char),
-    /// A letter, or a plus.
+    /// A letter, or one of the signs of a number pad.
     Letter(char),
     /// Ends a number that could go on, such as the 1 of 12.
     End,

@@ -107,7 +107,7 @@ pub fn view<T: Table>(m: &ModelOf<T>) -> View {
 
 /// All words of a view.
 pub fn words(view: &View) -> String {
-    let mut words = vec![view.tray.clone(), view.ribbon.help.clone()];
+    let mut words = vec![view.tray.clone(), view.ribbon.sentence.clone(), view.ribbon.help.clone()];
     for plate in &view.plates {
         words.extend([&plate.name, &plate.score, &plate.unit, &plate.line].map(Clone::clone));
     }

@@ -48,6 +48,7 @@ mod press;
 mod record;
 pub mod regidice;
 mod scene;
+pub mod score_sheet;
 mod view;
 pub mod words;
 

@@ -31,6 +31,8 @@ pub enum Press<G: Game, E> {
     Form,
     /// Opens the form for what the table decides.
     Adjust,
+    /// Takes the last entry back.
+    Undo,
     /// Changes what has been begun.
     Edit(E),
 }
@@ -46,7 +48,7 @@ impl<G: Game, E: PartialEq> PartialEq for Press<G, E> {
             (Self::ProgramAnswers(component), Self::ProgramAnswers(other)) => component == other,
             (Self::Look(seat), Self::Look(other)) => seat == other,
             (Self::GoTo(at), Self::GoTo(other)) => at == other,
-            (Self::Form, Self::Form) | (Self::Adjust, Self::Adjust) => true,
+            (Self::Form, Self::Form) | (Self::Adjust, Self::Adjust) | (Self::Undo, Self::Undo) => true,
             (Self::Edit(edit), Self::Edit(other)) => edit == other,
             _ => false,
         }
@@ -67,6 +69,7 @@ impl<G: Game, E> Press<G, E> {
             Self::GoTo(at) => Intent::GoTo(at),
             Self::Form => Intent::Form,
             Self::Adjust => Intent::Adjust,
+            Self::Undo => Intent::Undo,
             Self::Edit(edit) => {
                 edits.push(edit);
                 return Command::Edit(edits.len() - 1);

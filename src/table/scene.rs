@@ -60,4 +60,6 @@ pub enum Intent {
     Form,
     /// Open the form for what the table decides.
     Adjust,
+    /// Take the last entry back.
+    Undo,
 }

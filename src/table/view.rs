@@ -68,8 +68,8 @@ impl<P> View<P> {
             Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens: opens.map(&mut zone) }
         };
         let plates = self.plates.into_iter().map(plate).collect();
-        let Ribbon { help, choices, meter, first, asks } = self.ribbon;
-        let ribbon = Ribbon { help, choices: all(choices), meter, first, asks };
+        let Ribbon { sentence, help, choices, meter, first, asks } = self.ribbon;
+        let ribbon = Ribbon { sentence, help, choices: all(choices), meter, first, asks };
         let sheet = self.sheet.map(|Sheet { sentence, cards, named }| Sheet {
             sentence,
             cards: all(cards),
@@ -125,6 +125,8 @@ pub enum Seating {
     Party,
     /// All on one side: the others above the middle, their common opponent at the left, the own dice in the own band.
     Against,
+    /// Each at the head of a column of a paper on which numbers are written down; in the own band what may be written.
+    Paper,
 }
 
 /// A line printed from one thing to another, or to several: what meets, what belongs together.
@@ -505,7 +507,9 @@ pub struct Meter {
 /// What is asked, and what can be chosen with words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ribbon<P = Command> {
-    /// What to do, where the sentence of the page does not say it; may be empty.
+    /// What is asked in place of the sentence of the page, once something else has been begun; may be empty.
+    pub sentence: String,
+    /// What to do, where the sentence does not say it; may be empty.
     pub help: String,
     /// The choices, at most four, the one that ends something last.
     pub choices: Vec<Item<P>>,
@@ -541,7 +545,7 @@ default_of! {
     Plate { seat, name, tint, score, unit, line, crown, bot, to_move, opens }
     Zone { id, place, arrangement, owner, title, name, note, items }
     Item { id, look, state, name, about, caption, effect, press, lift, spends, hinted, rolled, from }
-    Ribbon { help, choices, meter, first, asks }
+    Ribbon { sentence, help, choices, meter, first, asks }
     Sheet { sentence, cards, named }
     Tool { id, icon, name, entries }
 }

@@ -264,9 +264,7 @@ impl Services {
             help: gettext("This version of Tableside does not support its game."),
             details: setup.game.clone(),
         };
-        // Score sheets are kept in the terminal.
-        let shown = catalogue.find(&setup.game).filter(|game| game.info.sheet_of.is_none());
-        let game = shown.ok_or_else(unknown)?;
+        let game = catalogue.find(&setup.game).ok_or_else(unknown)?;
         let match_ = game
             .create(&setup)
             .map_err(|error| UserError::new(gettext("Could not open this match"), &error))?;
@@ -296,13 +294,18 @@ impl Services {
         self.archive.with(|archive| archive.load(id)).map_err(failed)
     }
 
-    /// The last set-up of a game.
+    /// The last set-up of a game, or of its score sheet.
     #[must_use]
     pub fn last_setup(&self, game: &str) -> Option<MatchSetup> {
-        let filter = Filter { game: Some(game.to_owned()), ..Filter::default() };
+        let sheet = self.catalogue.sheet_of(game).map(|sheet| sheet.info.id.to_owned());
         let last = self.archive.with(|archive| {
-            let lines = archive.lines(&filter, None, 1)?;
-            lines.first().map(|line| archive.load(line.id)).transpose()
+            let mut lines = Vec::new();
+            for game in std::iter::once(game.to_owned()).chain(sheet) {
+                let filter = Filter { game: Some(game), ..Filter::default() };
+                lines.extend(archive.lines(&filter, None, 1)?);
+            }
+            let newest = lines.iter().max_by_key(|line| (line.started_at, line.id));
+            newest.map(|line| archive.load(line.id)).transpose()
         });
         last.ok().flatten().map(|stored| stored.setup)
     }

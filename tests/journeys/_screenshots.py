@@ -157,6 +157,46 @@ def dicequest(window, camera, seats):
     group(_dicequest, 60, window, camera, seats)
 
 
+def sheets(window, camera):
+    """The doors of a new match, and each score sheet while it is written and at its end."""
+    for game, keys, on, rest in (
+        ("Dice Tuners", "10312", ("2",), (*"313", "minus", *"1201", "Return")),
+        ("Dualing Dice", "704915", ("plus",), (*"2999999",)),
+        ("DiceWar: Light of Dragons", "1425", ("1",), (*"2292",)),
+        ("Dicequest", "302111042", ("slash",), ("1", *["1", "Return"] * 9, "1", "2")),
+        ("Regidice", "9", ("1",), ("5", "Return", *"20", "Return", *"25", "Return")),
+    ):
+        name = game.split(":")[0].lower().replace(" ", "-")
+        window.press(f"New match of {game}")
+        window.press("Keep Score")
+        window.gone("Who sits here: .*", "combo box")
+        if not window.all("Seat 3", "text") and "War" not in game:
+            window.press("Add a seat")
+        camera.take(f"door-{name}")
+        window.press("Start Match", "push button")
+        window.find("The score sheet", enabled=False)
+        window.focus_window()
+        camera.take(f"sheet-{name}")
+        window.keys(*keys)
+        window.keys(*on)
+        time.sleep(2)
+        camera.take(f"sheet-{name}-on")
+        for key in rest:
+            # What a round brought is on the screen for a moment.
+            window.keys(key)
+            time.sleep(0.4)
+        window.find("Rematch", "push button")
+        time.sleep(1)
+        camera.take(f"sheet-{name}-end")
+        go_home(window)
+    window.press("New match of Dice Tuners")
+    window.press("Referee Our Box")
+    window.find("Our Own Dice")
+    camera.take("door-referee")
+    window.press("Play Here")
+    camera.take("door-play")
+
+
 def home(window, camera):
     """With a match that goes on."""
     _regidice.new_match(window, ["Anna"], bots=3)
@@ -218,6 +258,7 @@ def go_home(window):
 GAMES = {
     "home": home,
     "pages": pages,
+    "sheets": sheets,
     **{f"dice-tuners-{n}": partial(dice_tuners, seats=n) for n in (2, 3, 4)},
     "dice-war": dice_war,
     **{f"dualing-dice-{n}": partial(dualing_dice, seats=n) for n in (2, 3, 4, 8)},

@@ -272,6 +272,13 @@ def seat_a_person(window):
 def choose_second(window, row):
     """Takes the second choice of a row, or the second picture of who has the dice or the cards."""
     if row in ("Dice", "Cards"):
+        if not window.all(f"Our Own {row}"):
+            window.press("Referee Our Box")
+            window.find(f"Our Own {row}")
+            # Whoever has a box has both; here each is chosen by itself.
+            for program in ("Tableside Rolls", "Tableside Deals"):
+                if window.all(program):
+                    window.press(program)
         window.press(f"Our Own {row}")
         return
     window.find(row, "combo box")

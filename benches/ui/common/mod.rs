@@ -11,7 +11,7 @@ use tableside::engine::{
 };
 use tableside::games::{dice_tuners::DiceTuners, dice_war::DiceWar, dicequest::Dicequest};
 use tableside::games::{dualing_dice::DualingDice, regidice::Regidice};
-use tableside::play::{MatchSetup, Next, Provider, SeatSetup};
+use tableside::play::{Catalogue, MatchSetup, Next, Provider, SeatSetup};
 use tableside_window::tables::{self, Scene, TableView};
 
 /// Calls something for each game, with as many seats as it can have.
@@ -81,7 +81,10 @@ pub struct Shown {
 
 impl Shown {
     pub fn new(setup: MatchSetup) -> Self {
-        let view = tables::create(&setup.game, Rc::new(drop)).unwrap();
+        let view = {
+            let game = Catalogue::standard().find(&setup.game).copied().unwrap();
+            tables::create(&game.info, Rc::new(drop)).unwrap()
+        };
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources/style.css"));
         gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);

@@ -12,7 +12,7 @@
 //! | `setup` | what is fixed for a match |
 //! | [`lines`] | which line is open for whom |
 //! | `result` | totals, what is asked after the last line, who won |
-//! | `names`, `rules` | what sources and endings are called; what may be written down, and what that does |
+//! | [`names`], `rules` | what sources and endings are called; what may be written down, and what that does |
 //! | `chance`, `rulings`, `hidden`, `advice` | nothing is rolled and nothing hidden; a total may be set |
 //! | `words`, `notation` | sentences; entries as people type them |
 //! | `adjustments` | what a table is asked when it sets a total |
@@ -25,7 +25,7 @@ pub mod forms;
 mod hidden;
 pub mod law;
 pub mod lines;
-mod names;
+pub mod names;
 mod notation;
 mod result;
 mod rules;

@@ -4,7 +4,8 @@ use super::action::{Source, Why};
 use crate::engine::{Text, text};
 
 /// What points are for, in a few words.
-pub(super) const fn source(source: Source) -> Text {
+#[must_use]
+pub const fn source(source: Source) -> Text {
     match source {
         Source::Line => text("points"),
         Source::Effect => text("a card’s effect"),
@@ -23,7 +24,8 @@ pub(super) const fn source(source: Source) -> Text {
 }
 
 /// Why a match is over, in a few words.
-pub(super) const fn why(why: Why) -> Text {
+#[must_use]
+pub const fn why(why: Why) -> Text {
     match why {
         Why::Stopped => text("the table stops"),
         Why::Empty => text("the goals have run out"),

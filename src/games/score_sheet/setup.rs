@@ -108,7 +108,8 @@ impl<F: SheetOf> ScoreSheet<F> {
     }
 
     /// Whether totals are complete only after the last line: then no total ends the match.
-    pub(super) fn asks_at_the_end(&self) -> bool {
+    #[must_use]
+    pub fn asks_at_the_end(&self) -> bool {
         !F::LAW.last.is_empty()
     }
 

@@ -56,6 +56,19 @@ impl<F: SheetOf> ScoreSheet<F> {
             .with("missing", foe.missing)
     }
 
+    /// Who won the next duel.
+    fn ask_duel(&self, state: &State) -> Text {
+        let next = self.open(state).into_iter().next();
+        let seats: Vec<Seat> = next.iter().flat_map(|line| line.seats.iter()).collect();
+        match (next, seats.as_slice()) {
+            (Some(_), [a, b]) if self.seats > 2 => {
+                text("{round}: who won, {a} or {b}?").with("a", *a).with("b", *b)
+            }
+            (Some(line), _) => text("{round}: who won {line}?").with("line", self.line_name(line)),
+            (None, _) => text("{round}"),
+        }
+    }
+
     fn scored(&self, seat: Seat, of: Source, points: i16, line: u8) -> Text {
         let counted = |words: Text| words.with("n", points);
         match (of, F::LAW.rows) {
@@ -110,7 +123,7 @@ impl<F: SheetOf> Words for ScoreSheet<F> {
         }
         let round = self.round_name(state.round);
         match F::LAW.rows {
-            Rows::Duels => text("{round}: who won each duel?").with("round", round),
+            Rows::Duels => self.ask_duel(state).with("round", round),
             Rows::Captures => text("Who captures, and for how many points?"),
             Rows::Seats | Rows::Team => {
                 let next = self.open(state).first().and_then(|line| line.seats.first());

@@ -16,6 +16,8 @@ use crate::play::{GameSession, MatchSetup, PackNow, pack_now};
 
 impl App {
     pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        // A score sheet is a way to play its game.
+        let game = self.services.catalogue.counts_as(&game).to_owned();
         let last = self.services.last_setup(&game).map(Box::new);
         let title = self.services.catalogue.find(&game).map(|game| gettext(game.info.title));
         widgets.new_match_title.set_subtitle(&title.unwrap_or_default());

@@ -1,5 +1,6 @@
-//! A new match: who sits where, who has the dice and the cards, which house rules.
+//! A new match: by which of three doors, who sits where, who has the dice and the cards, which house rules.
 
+mod doors;
 mod place;
 mod provider;
 mod round_table;
@@ -17,13 +18,20 @@ use crate::i18n::{gettext, ngettext_f};
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
 use crate::widgets::{Columns, Named, switch_row};
+use doors::{Door, Doors};
 use provider::ProviderChoice;
 pub use seats::first_seats;
 use seats::{SeatsList, SeatsMsg};
 
 pub struct NewMatchPage {
     catalogue: Catalogue,
+    /// The game that was chosen.
     game: Option<GameDef>,
+    /// How it is played.
+    door: Door,
+    doors: Doors,
+    /// What was answered, last time and by each door.
+    answers: Answers,
     packs: Vec<AnyPack>,
     seats: Controller<SeatsList>,
     /// Opens the introduction.
@@ -33,7 +41,32 @@ pub struct NewMatchPage {
     form: Form,
 }
 
-/// The rows that are made anew for each game.
+/// What was answered about a match, besides who sits where.
+#[derive(Clone, Debug)]
+struct Answers {
+    options: BTreeMap<String, String>,
+    dice: Provider,
+    cards: Provider,
+    track_draws: bool,
+    /// The id of the pack.
+    pack: String,
+}
+
+impl Answers {
+    /// Those of the last match. Whoever has not refereed yet has both at hand.
+    fn of(last: Option<&MatchSetup>, door: Door) -> Self {
+        let own = last.filter(|_| door == Door::Referee);
+        Self {
+            options: last.map(|last| last.options.clone()).unwrap_or_default(),
+            dice: own.map_or(Provider::Physical, |last| last.dice),
+            cards: own.map_or(Provider::Physical, |last| last.cards),
+            track_draws: last.is_none_or(|last| last.track_draws),
+            pack: last.map(|last| last.pack.id.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+/// The rows that are made anew for each game and each door.
 #[derive(Default)]
 struct Form {
     content: Option<gtk::Box>,
@@ -60,6 +93,8 @@ pub enum NewMatchMsg {
         /// The last set-up of this game.
         last: Option<Box<MatchSetup>>,
     },
+    /// A door was chosen.
+    Entered(Door),
     /// The seats have changed; says whether a match can begin with them.
     SeatsChanged,
     /// Another pack was chosen.
@@ -106,9 +141,16 @@ impl Component for NewMatchPage {
                 adw::Clamp {
                     set_maximum_size: 1240,
                     set_tightening_threshold: 1240,
-                    #[local_ref]
-                    columns -> Columns {
-                        set_margin_all: 18,
+                    gtk::Box {
+                        set_orientation: gtk::Orientation::Vertical,
+                        set_spacing: 12,
+                        set_margin_start: 18,
+                        set_margin_end: 18,
+                        set_margin_top: 12,
+                        set_margin_bottom: 12,
+                        append: &model.doors.root,
+                        #[local_ref]
+                        columns -> Columns {},
                     },
                 },
             },
@@ -139,8 +181,20 @@ impl Component for NewMatchPage {
         seats.model().put_beside_the_title(&learn);
         columns.add(seats.widget());
         columns.add(&holder);
-        let model =
-            Self { catalogue, game: None, packs: Vec::new(), seats, learn, holder, form: Form::default() };
+        let input = sender.input_sender().clone();
+        let doors = Doors::new(move |door| drop(input.send(NewMatchMsg::Entered(door))));
+        let model = Self {
+            catalogue,
+            game: None,
+            door: Door::default(),
+            doors,
+            answers: Answers::of(None, Door::default()),
+            packs: Vec::new(),
+            seats,
+            learn,
+            holder,
+            form: Form::default(),
+        };
         let widgets = view_output!();
         ComponentParts { model, widgets }
     }
@@ -157,8 +211,8 @@ impl Component for NewMatchPage {
                 self.prepare(&game, last.as_deref(), &sender);
                 let introduced = self.game.is_some_and(|game| !game.rulebook().introduction.is_empty());
                 self.learn.set_visible(introduced);
-                self.holder.set_child(self.form.content.as_ref());
             }
+            NewMatchMsg::Entered(door) => self.enter(door, &sender),
             NewMatchMsg::SeatsChanged => self.follow_seats(),
             NewMatchMsg::PackChosen => self.follow_pack(None),
             NewMatchMsg::CardsChosen => {}
@@ -171,24 +225,84 @@ impl Component for NewMatchPage {
 
 impl NewMatchPage {
     fn prepare(&mut self, id: &str, last: Option<&MatchSetup>, sender: &ComponentSender<Self>) {
-        let Some(game) = self.catalogue.find(id).copied() else { return };
+        let Some(game) = self.catalogue.find(self.catalogue.counts_as(id)).copied() else { return };
         self.game = Some(game);
-        let (packs, bad) = game.packs(crate::content::user_folder(id).as_deref());
+        let seats = last.map(|last| last.seats.clone());
+        self.door = last.map_or_else(Door::default, |last| Door::of(last, last.game != game.info.id));
+        self.answers = Answers::of(last, self.door);
+        self.seats.emit(SeatsMsg::Prepare { info: game.info, levels: Box::new(game.levels), seats });
+        self.doors.show(game.info.id, self.door);
+        self.lay_out(sender);
+    }
+
+    /// Another door was chosen: what was answered before stays.
+    fn enter(&mut self, door: Door, sender: &ComponentSender<Self>) {
+        if self.door == door {
+            return;
+        }
+        self.answers = self.answered();
+        self.door = door;
+        self.lay_out(sender);
+    }
+
+    /// What is played behind the door: the game, or its score sheet.
+    fn played(&self) -> Option<GameDef> {
+        let game = self.game?;
+        match self.door {
+            Door::KeepScore => self.catalogue.sheet_of(game.info.id).copied(),
+            Door::PlayHere | Door::Referee => Some(game),
+        }
+    }
+
+    /// Makes the rows of the door.
+    fn lay_out(&mut self, sender: &ComponentSender<Self>) {
+        let Some(game) = self.played() else { return };
+        let (packs, bad) = game.packs(crate::content::user_folder(game.info.id).as_deref());
         self.packs = packs;
         for error in bad {
             let summary = gettext("A card pack could not be loaded");
             let _ = sender.output(NewMatchOutput::Failed(UserError::new(summary, &error)));
         }
-        let seats = last.map(|last| last.seats.clone());
-        self.seats.emit(SeatsMsg::Prepare { info: game.info, levels: Box::new(game.levels), seats });
-        self.form = Form::new(&game, &self.packs, last, sender);
-        self.follow_pack(last.map(|last| &last.options));
+        self.form = Form::new(&game, &self.packs, &self.answers, self.door, sender);
+        self.holder.set_child(self.form.content.as_ref());
+        // A score sheet is written by people: a bot sees no table.
+        self.seats.emit(SeatsMsg::People(self.door == Door::KeepScore));
+        let options = self.answers.options.clone();
+        self.follow_pack(Some(&options));
+        self.follow_seats();
+    }
+
+    /// The answers as they stand on the page.
+    fn answered(&self) -> Answers {
+        let mut answers = self.answers.clone();
+        if let Some(game) = self.played() {
+            let chosen = self.form.options(game.rulebook());
+            for (id, _) in &self.form.options {
+                answers.options.remove(id);
+            }
+            answers.options.extend(chosen);
+            answers.options.extend(self.form.chosen_of_pack());
+        }
+        if let Some(dice) = &self.form.dice {
+            answers.dice = dice.provider();
+        }
+        if let Some(cards) = &self.form.cards {
+            answers.cards = cards.provider();
+        }
+        if let Some(track) = &self.form.track {
+            answers.track_draws = track.is_active();
+        }
+        let pack = self.form.pack.as_ref().and_then(|row| self.packs.get(row.selected() as usize));
+        if let Some(pack) = pack.filter(|_| self.door != Door::KeepScore) {
+            answers.pack.clone_from(&pack.info.id);
+        }
+        answers
     }
 
     /// Offers what can be chosen among the things of the chosen pack. People who have no packs of their own are not
     /// asked.
     fn follow_pack(&mut self, last: Option<&BTreeMap<String, String>>) {
-        let Some(game) = self.game else { return };
+        let Some(game) = self.played() else { return };
         let chosen = self.form.chosen_of_pack();
         for (_, _, row) in self.form.of_pack.drain(..) {
             self.form.components.remove(&row);
@@ -221,7 +335,7 @@ impl NewMatchPage {
     /// Shows the options that matter at this number of seats. Those whose default is another among people take it,
     /// unless somebody chose something else.
     fn follow_seats(&self) {
-        let Some(game) = self.game else { return };
+        let Some(game) = self.played() else { return };
         let seats = self.seats.model().seats().len();
         for (id, row) in &self.form.options {
             let option = game.rulebook().options.iter().find(|option| option.id == *id);
@@ -266,7 +380,7 @@ impl NewMatchPage {
         let summary = || gettext("Could not start the match");
         let missing =
             |what: &str| UserError { summary: summary(), help: what.to_owned(), details: String::new() };
-        let game = self.game.ok_or_else(|| missing(&gettext("Choose a game first.")))?;
+        let game = self.played().ok_or_else(|| missing(&gettext("Choose a game first.")))?;
         let chosen = self.form.pack.as_ref().map_or(0, |row| row.selected() as usize);
         let pack = self
             .packs
@@ -293,21 +407,24 @@ impl Form {
     fn new(
         game: &GameDef,
         packs: &[AnyPack],
-        last: Option<&MatchSetup>,
+        last: &Answers,
+        door: Door,
         sender: &ComponentSender<NewMatchPage>,
     ) -> Self {
         let mut form = Self::default();
         let content = gtk::Box::new(gtk::Orientation::Vertical, 18);
         let components = form.components.clone();
-        if game.info.has_dice {
-            let chosen = last.map_or(Provider::Program, |last| last.dice);
-            let choice = ProviderChoice::dice(game.info.id, chosen);
+        let asked = door == Door::Referee;
+        if door == Door::KeepScore {
+            content.append(&what_is_written(game.rulebook()));
+        }
+        if asked && game.info.has_dice {
+            let choice = ProviderChoice::dice(game.info.id, last.dice);
             content.append(&choice.root);
             form.dice = Some(choice);
         }
-        if game.info.has_cards {
-            let chosen = last.map_or(Provider::Program, |last| last.cards);
-            let choice = ProviderChoice::cards(game.info.id, chosen);
+        if asked && game.info.has_cards {
+            let choice = ProviderChoice::cards(game.info.id, last.cards);
             content.append(&choice.root);
             components.add(&form.track_row(&choice, last));
             let input = sender.input_sender().clone();
@@ -317,7 +434,7 @@ impl Form {
         let names: Vec<String> = packs.iter().map(|pack| gettext(&pack.info.name)).collect();
         let row = combo(&gettext("Card _pack"), &names);
         row.set_visible(packs.len() > 1);
-        let used = last.and_then(|last| packs.iter().position(|pack| pack.info.id == last.pack.id));
+        let used = packs.iter().position(|pack| pack.info.id == last.pack);
         row.set_selected(u32::try_from(used.unwrap_or(0)).unwrap_or(0));
         components.add(&row);
         let input = sender.input_sender().clone();
@@ -329,9 +446,9 @@ impl Form {
         form
     }
 
-    fn track_row(&mut self, cards: &ProviderChoice, last: Option<&MatchSetup>) -> adw::ActionRow {
+    fn track_row(&mut self, cards: &ProviderChoice, last: &Answers) -> adw::ActionRow {
         let explained = gettext("If off, Tableside learns a card only when it is played");
-        let active = last.is_none_or(|last| last.track_draws);
+        let active = last.track_draws;
         let (row, switch) = switch_row(&gettext("_Enter drawn cards"), &explained, active);
         let shown = row.downgrade();
         cards.follow(move |own| {
@@ -347,7 +464,7 @@ impl Form {
     fn choices(
         &mut self,
         game: &GameDef,
-        last: Option<&MatchSetup>,
+        last: &Answers,
         sender: &ComponentSender<NewMatchPage>,
     ) -> gtk::Box {
         let book = game.rulebook();
@@ -385,6 +502,7 @@ impl Form {
             let tell = std::rc::Rc::clone(&tell);
             row.connect_selected_notify(move |_| tell());
         }
+        group.set_visible(expander.get_visible());
         group.add(&expander);
         let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
         content.append(&common);
@@ -415,7 +533,7 @@ impl Form {
 fn option_row(
     book: &Rulebook,
     option: &RuleOption,
-    last: Option<&MatchSetup>,
+    last: &Answers,
     sender: &ComponentSender<NewMatchPage>,
 ) -> adw::ComboRow {
     let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
@@ -423,11 +541,22 @@ fn option_row(
     row.set_use_underline(false);
     row.set_list_factory(Some(&explained(option)));
     row.set_tooltip_text(Some(&gettext(&option.text)));
-    let value = last.and_then(|last| last.options.get(&option.id)).unwrap_or(&option.default);
+    let value = last.options.get(&option.id).unwrap_or(&option.default);
     let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
     row.set_selected(u32::try_from(at).unwrap_or(0));
     row.add_suffix(&rule_button(&book.game, &option.rule, sender));
     row
+}
+
+/// What is written down on a score sheet.
+fn what_is_written(book: &Rulebook) -> gtk::Box {
+    let lines = gtk::Box::new(gtk::Orientation::Vertical, 6);
+    let label = |text: &str, class: &str| {
+        gtk::Label::builder().label(text).xalign(0.0).wrap(true).css_classes([class]).build()
+    };
+    lines.append(&label(&gettext("What You Write Down"), "heading"));
+    lines.append(&label(&gettext(&book.summary), "body"));
+    lines
 }
 
 /// What differs from the rulebook, in a line.

@@ -159,7 +159,7 @@ impl Component for ReviewPage {
         let report: tables::Report = Rc::new(move |intent| {
             let _ = input.send(ReviewMsg::Intent(intent));
         });
-        let view = tables::create(&session.setup().game, report);
+        let view = tables::create(&session.game().info(), report);
         let lines = session.game().lines_from(0);
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
@@ -167,7 +167,7 @@ impl Component for ReviewPage {
         widgets.holder.set_child(frame.as_ref().map(|frame| frame.widget()).as_ref());
         if let Some(class) = frame.and_then(|frame| frame.page_class()) {
             root.add_css_class(class);
-            root.add_css_class(&model.session.setup().game);
+            root.add_css_class(tables::cloth_of(&model.session.game().info()));
         }
         connect_arrows(&root, &sender);
         model.show(&widgets);

@@ -101,8 +101,12 @@ impl Component for RulesPage {
 
     fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let list = gtk::ListBox::new();
-        let model =
-            Self { games: catalogue.games().to_vec(), shown: None, list: list.clone(), entries: Vec::new() };
+        let model = Self {
+            games: catalogue.all().copied().collect(),
+            shown: None,
+            list: list.clone(),
+            entries: Vec::new(),
+        };
         let widgets = view_output!();
         let titles: Vec<String> = model.games.iter().map(|game| gettext(game.info.title)).collect();
         let titles: Vec<&str> = titles.iter().map(String::as_str).collect();

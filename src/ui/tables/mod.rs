@@ -18,7 +18,7 @@ pub use still_life::StillLife;
 pub use tableside::table::{Intent, Scene};
 
 use crate::engine::Rules;
-use crate::engine::{AnyEntry, AnyMatch, Example, Seat, Tip};
+use crate::engine::{AnyEntry, AnyMatch, Example, GameInfo, Seat, Tip};
 use crate::games::dice_war::DiceWar;
 use crate::resources;
 use crate::shared::Shared;
@@ -192,16 +192,27 @@ pub fn draw_example(game: &str, example: &Example) -> Option<gtk::Widget> {
     kit::draw_example(example, game, &view(game)?.drawings)
 }
 
-/// The view for a game; `None` if the game has none.
+/// The view for a game, or for a score sheet, which lies on the cloth of its game; `None` if there is none.
 #[must_use]
-pub fn create(game: &str, report: Report) -> Option<Box<dyn TableView>> {
+pub fn create(info: &GameInfo, report: Report) -> Option<Box<dyn TableView>> {
+    let game = cloth_of(info);
     let view = view(game)?;
     if let Some(display) = gtk::gdk::Display::default() {
         // Of two sheets the later one wins, whatever it names.
         add_styles_once("cloth", &display);
         add_styles_once(game, &display);
     }
+    if info.sheet_of.is_some() {
+        let table = tableside::table::table(info.id)?;
+        return Some(Box::new(cloth::ClothTable::new(game, table, None, report)));
+    }
     (view.make)(report)
+}
+
+/// The game on whose cloth a match lies: that of its points, if it is a score sheet.
+#[must_use]
+pub fn cloth_of(info: &GameInfo) -> &'static str {
+    info.sheet_of.unwrap_or(info.id)
 }
 
 /// A game's style sheets are in a folder of its name.

@@ -115,6 +115,12 @@ impl TurnBanner {
         self.tell();
     }
 
+    /// Who does what now.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.imp().sentence.text().into()
+    }
+
     /// The second, smaller line.
     #[must_use]
     pub fn detail(&self) -> String {

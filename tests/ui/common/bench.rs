@@ -68,10 +68,11 @@ impl<G: Game> Bench<G> {
             let said = Rc::clone(&said);
             move |intent| said.borrow_mut().push(intent)
         });
-        let view = tables::create(G::INFO.id, report).unwrap();
+        let view = tables::create(&G::INFO, report).unwrap();
         let style = gtk::CssProvider::new();
         style.load_from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/resources/style.css"));
-        gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 600);
+        // Below the styles of the tables, as in the program.
+        gtk::style_context_add_provider_for_display(&gdk::Display::default().unwrap(), &style, 599);
         let scroll = gtk::ScrolledWindow::builder().child(&view.frame().widget()).build();
         let window = gtk::Window::builder().default_width(1200).default_height(780).child(&scroll).build();
         window.present();

@@ -136,8 +136,8 @@ impl Miniature {
     }
 
     fn lay(&self, session: &GameSession) {
-        let game = session.setup().game.clone();
-        let Some(view) = tables::create(&game, Rc::new(|_| {})) else { return };
+        let info = session.game().info();
+        let Some(view) = tables::create(&info, Rc::new(|_| {})) else { return };
         let view: Rc<dyn TableView> = Rc::from(view);
         let scene = Scene {
             game: session.game(),
@@ -156,7 +156,7 @@ impl Miniature {
         let frame = view.frame();
         frame.banner().set_sentence(&session.game().ask().render(session.names()));
         view.show(&scene);
-        let page = gtk::Box::builder().css_classes(["table-page", &game]).build();
+        let page = gtk::Box::builder().css_classes(["table-page", tables::cloth_of(&info)]).build();
         if let Some(class) = frame.page_class() {
             page.add_css_class(class);
         }

@@ -198,7 +198,9 @@ impl SeatPlace {
             put(remove, width - REMOVE, top(REMOVE), REMOVE, REMOVE);
         } else {
             let left = (width - FACE.0) / 2;
-            let words = if imp.far.get() { 0 } else { FACE.0 + GAP };
+            // Without a choice who sits there the name is beside the face.
+            let spare = if imp.kind.is_visible() { 0 } else { LINE + GAP };
+            let words = if imp.far.get() { spare } else { FACE.0 + GAP };
             let top = if imp.far.get() { WORDS } else { 0 };
             put(face, left, top, FACE.0, FACE.0);
             put(name, 0, words, width, LINE);

@@ -14,7 +14,7 @@ use crate::widgets::Named;
 /// From this width on the seats lie around the table.
 const ROUND: i32 = 460;
 /// How high the round table is with up to four places, and with more.
-const HEIGHTS: (i32, i32) = (470, 510);
+const HEIGHTS: (i32, i32) = (438, 500);
 /// A circle in which one more can sit.
 const ADD: i32 = 64;
 /// How far the faces reach over the edge of the table.

@@ -27,6 +27,8 @@ pub struct SeatsList {
     places: Vec<SeatPlace>,
     table: RoundTable,
     title: gtk::Box,
+    /// Whether people alone sit there, and who sat there before.
+    people: Option<Vec<u32>>,
 }
 
 /// Input messages of the list.
@@ -40,6 +42,8 @@ pub enum SeatsMsg {
         /// Who sat there last.
         seats: Option<Vec<SeatSetup>>,
     },
+    /// Whether only people can sit there.
+    People(bool),
     /// One more seat.
     Add,
     /// This seat goes.
@@ -93,6 +97,7 @@ impl SimpleComponent for SeatsList {
             places: Vec::new(),
             table: table.clone(),
             title: title.clone(),
+            people: None,
         };
         let widgets = view_output!();
         ComponentParts { model, widgets }
@@ -104,6 +109,8 @@ impl SimpleComponent for SeatsList {
                 self.kinds = kinds_of(&levels);
                 self.prepare(info, seats, &sender);
             }
+            SeatsMsg::People(only) => self.seat_people(only),
+            SeatsMsg::Add if self.people.is_some() => self.add_person(&sender),
             SeatsMsg::Add => self.add_bot(&sender),
             SeatsMsg::Remove(place) => self.remove(&place),
             SeatsMsg::Shuffle => self.shuffle(),
@@ -126,8 +133,41 @@ impl SeatsList {
         self.title.append(button);
     }
 
+    /// Bots get up where nobody but people can sit, and sit down again after that.
+    fn seat_people(&mut self, only: bool) {
+        let kinds: Vec<u32> = self.places.iter().map(|place| place.kind().selected()).collect();
+        match (only, self.people.take()) {
+            (true, None) => {
+                self.people = Some(kinds);
+                self.places.iter().for_each(|place| place.kind().set_selected(0));
+            }
+            (true, before) => self.people = before,
+            (false, Some(before)) => {
+                for (place, kind) in self.places.iter().zip(before) {
+                    place.kind().set_selected(kind);
+                }
+            }
+            (false, None) => {}
+        }
+        self.places.iter().for_each(|place| place.kind().set_visible(!only));
+        // Names follow who sits there.
+        self.places.iter().for_each(|place| self.rename(place));
+    }
+
+    fn add_person(&mut self, sender: &ComponentSender<Self>) {
+        if self.info.is_some_and(|info| self.places.len() < info.max_seats) {
+            let number = (self.places.len() + 1).to_string();
+            let name = gettext_f("Player {number}", &[("number", &number)]);
+            self.append(&SeatSetup { name, bot: None }, sender);
+            if let Some(place) = self.places.last() {
+                place.kind().set_visible(false);
+            }
+        }
+    }
+
     fn prepare(&mut self, info: GameInfo, seats: Option<Vec<SeatSetup>>, sender: &ComponentSender<Self>) {
         self.info = Some(info);
+        self.people = None;
         self.table.lay(info.id);
         for place in self.places.drain(..) {
             self.table.unseat(&place);
@@ -190,6 +230,12 @@ impl SeatsList {
     }
 
     fn remove(&mut self, place: &SeatPlace) {
+        if let (Some(kinds), Some(at)) =
+            (&mut self.people, self.places.iter().position(|other| other == place))
+            && at < kinds.len()
+        {
+            kinds.remove(at);
+        }
         self.places.retain(|other| other != place);
         self.table.unseat(place);
         (1..).zip(&self.places).for_each(|(number, place)| place.set_number(number));

@@ -61,7 +61,8 @@ impl TablePage {
             | Intent::Look(_)
             | Intent::GoTo(_)
             | Intent::Adjust
-            | Intent::Form => return,
+            | Intent::Form
+            | Intent::Undo => return,
         };
         let record = Record { note, at: now(), ..Record::new(entry, source) };
         let edit = match kind {

@@ -130,7 +130,8 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
             Component::Cards => gettext("Dealing cards…"),
             Component::Lot => gettext("Drawing lots…"),
         },
-        (Next::People { .. }, _) if people.len() == 1 => {
+        // Whoever keeps score writes for all, even alone.
+        (Next::People { .. }, _) if people.len() == 1 && scene.game.info().sheet_of.is_none() => {
             let mut names = scene.names.clone();
             if let Some(name) = people.first().and_then(|seat| names.0.get_mut(seat.index())) {
                 *name = gettext("Your turn");

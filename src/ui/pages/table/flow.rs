@@ -228,6 +228,8 @@ impl TablePage {
             // There is one moment at a table in play.
             Intent::GoTo(_) => {}
             Intent::Form => self.open_form(),
+            Intent::Undo if self.amending.is_none() => self.undo(sender),
+            Intent::Undo => {}
             _ if self.amending.is_some() => self.on_amended_intent(intent, sender),
             Intent::Enter(entry) => {
                 self.enter(typed(entry), sender);
@@ -318,8 +320,10 @@ impl TablePage {
 
     /// A hint for the person whose turn it is.
     pub(super) fn ask_hint(&mut self, sender: &ComponentSender<Self>) {
+        let sheet = self.session.game().info().sheet_of.is_some();
         if self.thinking.is_none()
             && self.amending.is_none()
+            && !sheet
             && let Some(seat) = self.acting()
         {
             if self.session.may_advise(self.viewer(), seat) {

@@ -3,6 +3,7 @@
 
 mod amend;
 mod amend_bar;
+mod awake;
 mod bars;
 mod concede;
 mod end_bar;
@@ -36,6 +37,7 @@ use crate::tables::{self, Intent, Scene, TableView};
 use crate::widgets::{Named, SidePanel};
 pub use amend::AmendKind;
 use amend::Amending;
+use awake::Awake;
 use flow::{Refused, Thinking};
 use log::LogPanel;
 use surroundings::Surroundings;
@@ -80,6 +82,7 @@ pub struct TablePage {
     tips: Tips,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
+    awake: Rc<Awake>,
 }
 
 /// What the page begins with.
@@ -282,7 +285,7 @@ impl Component for TablePage {
         let report: tables::Report = Rc::new(move |intent| {
             let _ = input.send(TableMsg::Intent(intent));
         });
-        let view = tables::create(&init.session.setup().game, report);
+        let view = tables::create(&init.session.game().info(), report);
         let log = LogPanel::new(&sender);
         let scroller = gtk::ScrolledWindow::builder()
             .vexpand(true)
@@ -316,6 +319,7 @@ impl Component for TablePage {
             refused: None,
             hint: None,
             amending: None,
+            awake: Rc::default(),
         };
         let widgets = view_output!();
         if let Some(view) = &model.view {
@@ -324,7 +328,7 @@ impl Component for TablePage {
             model.scroller.set_child(Some(&frame.widget()));
             frame.page_class().into_iter().for_each(|class| {
                 root.add_css_class(class);
-                root.add_css_class(&model.session.setup().game);
+                root.add_css_class(tables::cloth_of(&model.session.game().info()));
             });
         }
         model.connect(&widgets, &root, &init.preferences, &sender);
@@ -473,6 +477,8 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
         }
+        let awake = Rc::clone(&self.awake);
+        root.connect_unmap(move |root| awake.set(root, false));
         self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
         self.menu.set(Some(bars::MenuActions::install(root, sender)));
@@ -579,8 +585,13 @@ impl TablePage {
         if let Some(menu) = self.menu.get().as_ref() {
             menu.show(self);
         }
+        let real =
+            awake::is_at_a_real_table(&self.session.game().info(), self.session.setup(), self.session.next());
+        self.awake.set(&widgets.title, real && widgets.title.is_mapped());
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
+        // What happened at a table is no choice of whoever writes it down.
+        widgets.hint.set_visible(self.session.game().info().sheet_of.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
         self.show_table(widgets);
         self.seen = self.session.game().len();

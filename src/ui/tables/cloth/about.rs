@@ -7,7 +7,7 @@ use super::plan::Area;
 use super::pointer::Pointing;
 use super::zone::ZoneView;
 use crate::engine::About;
-use tableside::table::{Arrangement, Item, Place, State, View, Zone};
+use tableside::table::{Arrangement, Item, Place, Seating, State, View, Zone};
 
 impl Cloth {
     /// Points from the ribbon, or from what takes its place, to what it speaks of.
@@ -114,7 +114,8 @@ impl Cloth {
 
 /// Whether a real die is the one that is told now.
 fn is_told(item: &Item, zone: &Zone, view: &View) -> bool {
-    let asked = || view.zones.iter().any(|zone| zone.place == Place::Pad);
+    // On a paper the place that is written shows that itself.
+    let asked = || view.zones.iter().any(|zone| zone.place == Place::Pad) && view.seating != Seating::Paper;
     zone.place == Place::Tray && item.state == State::Chosen && asked()
 }
 

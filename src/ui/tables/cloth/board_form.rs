@@ -111,9 +111,24 @@ impl Cloth {
     /// Gives the focus to what was called by its name.
     pub fn focus_called(&self, id: &str) -> bool {
         let (view, form) = (self.imp().view.get(), self.board_form());
-        let Some((board, form)) = view.board.as_ref().zip(form) else { return false };
+        let Some((board, form)) = view.board.as_ref().zip(form) else { return self.focus_item(id) };
         let at = board.fields.iter().position(|field| field.id == id);
         at.is_some_and(|at| form.board.focus_field(at))
+    }
+
+    /// The same on a cloth. What has just been made can take the focus only later.
+    fn focus_item(&self, id: &str) -> bool {
+        let focus = |cloth: &Self, id: &str| cloth.item(id).is_some_and(|item| item.widget().grab_focus());
+        let held = focus(self, id);
+        if !held {
+            let (cloth, id) = (self.downgrade(), id.to_owned());
+            glib::idle_add_local_once(move || {
+                if let Some(cloth) = cloth.upgrade() {
+                    focus(&cloth, &id);
+                }
+            });
+        }
+        held
     }
 
     fn on_board(&self, event: BoardEvent) {

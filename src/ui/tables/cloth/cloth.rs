@@ -77,6 +77,9 @@ mod imp {
         /// What has to be done, and what just happened, whose place that takes.
         pub help: Shared<String>,
         pub happened: Shared<String>,
+        /// What is asked, and what the page asks, whose place that takes.
+        pub asked: Shared<String>,
+        pub page_asks: Shared<String>,
         /// Whether the ribbon has its choices below its sentence.
         pub upright: Cell<bool>,
         /// Width and height that each card in hand has, in pixels.
@@ -228,9 +231,13 @@ impl Cloth {
             .into_iter()
             .filter_map(|flight| Some((imp.flights.lift(&self.item(&flight.from)?.widget())?, flight.to)))
             .collect();
+        set_class(self, "paper", view.seating == Seating::Paper);
         self.show_plates(view);
         self.show_board(view);
         self.show_zones(view, animate);
+        if view.seating == Seating::Paper {
+            self.dress_paper(view);
+        }
         self.show_choices(view);
         self.shorten(view, false);
         imp.tray_title.set_text(&view.tray);
@@ -329,6 +336,9 @@ impl Cloth {
         let names = if view.seating == Seating::Against { 3 } else { 4 };
         for (plate, shown) in plates.iter().zip(&view.plates) {
             plate.show(shown, imp.narrow.get(), view.plates.len() > names);
+            if view.seating == Seating::Paper {
+                plate.be_a_head(imp.narrow.get() && view.plates.len() > 2);
+            }
         }
         imp.plates.set(plates);
     }
@@ -447,6 +457,21 @@ impl Cloth {
         }
     }
 
+    /// What is asked in place of what the page asks.
+    pub fn set_asked(&self, asked: &str) {
+        let (imp, banner) = (self.imp(), self.imp().banner.clone());
+        let (last, now) = (imp.asked.replace(asked.to_owned()), banner.sentence());
+        let ours = !last.is_empty() && now == *last;
+        if !asked.is_empty() {
+            if !ours {
+                imp.page_asks.set(now);
+            }
+            banner.set_sentence(asked);
+        } else if ours {
+            banner.set_sentence(&imp.page_asks.get());
+        }
+    }
+
     /// The search field of the sheet, if one is shown.
     pub fn sheet(&self) -> Option<Rc<SheetView>> {
         (*self.imp().sheet.get()).clone().filter(|sheet| sheet.is_shown())
@@ -483,6 +508,9 @@ impl Cloth {
                 cloth.wrap_choices();
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
+                if view.seating == Seating::Paper {
+                    cloth.dress_paper(&view);
+                }
                 cloth.shorten(&view, true);
                 cloth.queue_allocate();
             });

@@ -163,6 +163,15 @@ impl ItemView {
         true
     }
 
+    /// Lets the word in a place stand in two lines.
+    pub fn set_two_lines(&self) {
+        if let Body::Vacant(label) | Body::Space { label, .. } = &self.body {
+            label.set_wrap(true);
+            label.set_lines(2);
+            label.set_justify(gtk::Justification::Center);
+        }
+    }
+
     /// How high the sign is that stands before words.
     pub fn set_sign(&self, height: i32) {
         if let Body::Badge { emblem, .. } = &self.body {

@@ -18,6 +18,7 @@
 //!   ├ item      one thing, with the lines below it
 //!   ├ party     the same for a party with a list at its side
 //!   ├ card      a card, face up
+//!   ├ paper     the same for a score sheet, with the pad below it
 //!   ├ parchment  the same with a picture and symbols, which are drawn in signs
 //!   ├ backs     cards, face down
 //!   ├ picture   a line of small drawings on a card
@@ -44,6 +45,7 @@ pub mod end;
 mod item;
 mod moves;
 mod opened;
+mod paper;
 mod parchment;
 mod party;
 mod picture;
@@ -226,6 +228,7 @@ impl Inner {
         let held = focus::within(&self.cloth);
         self.cloth.show(view, animate);
         self.cloth.set_help(&view.ribbon.help);
+        self.cloth.set_asked(&view.ribbon.sentence);
         if let Some(held) = held {
             self.keep_focus(&held, anew);
         }
@@ -307,7 +310,7 @@ fn told(key: gdk::Key) -> Option<Key> {
         gdk::Key::comma | gdk::Key::space | gdk::Key::KP_Space => Key::End,
         _ => match key.to_unicode()? {
             digit if digit.is_ascii_digit() => Key::Digit(digit),
-            letter if letter.is_alphabetic() || letter == '+' => Key::Letter(letter),
+            letter if letter.is_alphabetic() || "+-*/.".contains(letter) => Key::Letter(letter),
             _ => return None,
         },
     })

@@ -41,6 +41,7 @@ impl Cloth {
             (Some(ring), _) => ring.middle,
             (None, Some(front)) => front.middle(),
             (None, None) if plan.party => plan.party_middle(&view),
+            (None, None) if plan.paper => Middle { tray: plan.ring, ..Middle::default() },
             (None, None) => self.middle(&plan, &view),
         };
         imp.tray.set_child_visible(middle.tray.width > 0.0);
@@ -130,6 +131,9 @@ impl Cloth {
     fn place_zones(&self, plan: &Plan, middle: &Middle, ring: Option<&Ring>, view: &View) {
         if plan.party {
             return self.place_party(plan, middle, view);
+        }
+        if plan.paper {
+            return self.place_paper(plan, view);
         }
         let zones = self.imp().zones.get();
         let tray: Vec<&Zone> = view.zones.iter().filter(|zone| in_groups(zone)).collect();

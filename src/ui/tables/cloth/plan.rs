@@ -106,6 +106,8 @@ pub struct Plan {
     pub against: bool,
     /// Whom they play against.
     pub opponent: Area,
+    /// Whether numbers are written on a paper, which is the middle.
+    pub paper: bool,
 }
 
 impl Plan {
@@ -125,6 +127,7 @@ impl Plan {
             (true, Seating::Round) => Self::round_column(width, height, seats),
             (true, Seating::Party) => Self::party_column(width, height, seats),
             (true, Seating::Against) => Self::against_column(width, height, seats),
+            (true, Seating::Paper) => Self::paper_column(width, height, seats),
             (false, seating) => {
                 let k = (height / WHOLE.0).min(width / WHOLE.1).max(1.0);
                 let (width, height) = (width / k, height / k);
@@ -133,6 +136,7 @@ impl Plan {
                     Seating::Round => Self::round(width, height, seats),
                     Seating::Party => Self::party(width, height, seats),
                     Seating::Against => Self::against(width, height, seats),
+                    Seating::Paper => Self::paper(width, height, seats),
                 }
                 .scaled(k)
             }
@@ -266,6 +270,7 @@ impl Plan {
             ring: none,
             against: false,
             opponent: none,
+            paper: false,
         }
     }
 

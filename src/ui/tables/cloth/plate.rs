@@ -13,6 +13,7 @@ use tableside::table::Plate;
 /// A nameplate.
 pub struct PlateView {
     pub button: PressButton,
+    row: gtk::Box,
     score: gtk::Label,
     unit: gtk::Label,
     emblem: Emblem,
@@ -35,6 +36,7 @@ impl PlateView {
         };
         let this = Self {
             button: PressButton::default(),
+            row: styled_box(gtk::Orientation::Horizontal, 8, ""),
             score: gtk::Label::builder().css_classes(["score"]).build(),
             unit: gtk::Label::builder().css_classes(["unit"]).build(),
             emblem: Emblem::new(Tint::Neutral, 16),
@@ -57,9 +59,8 @@ impl PlateView {
         lines.set_valign(gtk::Align::Center);
         lines.set_hexpand(true);
         add_all(&lines, &[&head, &this.line]);
-        let row = styled_box(gtk::Orientation::Horizontal, 8, "");
-        add_all(&row, &[&brass, &lines]);
-        this.button.set_child(Some(&row));
+        add_all(&this.row, &[&brass, &lines]);
+        this.button.set_child(Some(&this.row));
         this.button.add_css_class("nameplate");
         this.button.add_css_class("flat");
         this.button.connect_clicked(move |_| pressed());
@@ -100,6 +101,16 @@ impl PlateView {
         self.button.set_tooltip_text(Some(&plate.name));
         self.shown.set(plate.clone());
         self.speak();
+    }
+
+    /// At the head of a column there is nothing but the name and the score; they stand one over the other where there is no
+    /// room side by side.
+    pub fn be_a_head(&self, slim: bool) {
+        let along = if slim { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.row.set_orientation(along);
+        self.row.set_spacing(if slim { 0 } else { 8 });
+        self.line.set_visible(false);
+        set_class(&self.button, "slim", slim);
     }
 
     fn speak(&self) {
