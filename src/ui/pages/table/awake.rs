@@ -57,7 +57,7 @@ mod tests {
         let setup = |game: &str, dice| {
             let def = catalogue.find(game).unwrap();
             let (packs, _) = def.packs(None);
-            let setup = MatchSetup::of(def, &packs[0], 1.into());
+            let setup = MatchSetup::of(def, &packs[0], 1);
             (def.info, MatchSetup { dice, cards: dice, ..setup })
         };
         let people = Next::People { seats: Default::default(), secret: false };
