@@ -148,6 +148,7 @@ impl End {
                     let words = [("n", &*place.to_string()), ("seat", seat), ("points", &*words)];
                     gettext_f("Place {n}: {seat}, {points}", &words)
                 }
+                None if words.is_empty() => seat.to_owned(),
                 None => format!("{seat}: {words}"),
             };
             parts.push(sentence(&told));

@@ -5,8 +5,9 @@ use crate::engine::{Match, Seat};
 use crate::games::score_sheet::lines::ENEMIES;
 use crate::games::score_sheet::{Rows, ScoreSheet, SheetOf, Source, names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::table::regidice;
 use crate::table::words::number;
-use crate::table::{Brought, Interlude, SeatTale, Tale, end};
+use crate::table::{Brought, Foe, Interlude, PortraitLook, SeatTale, Tale, end};
 
 /// What the match came to.
 pub fn tale<F: SheetOf>(m: &Model<F>, played: &Match<ScoreSheet<F>>) -> Tale {
@@ -15,7 +16,8 @@ pub fn tale<F: SheetOf>(m: &Model<F>, played: &Match<ScoreSheet<F>>) -> Tale {
         Rows::Captures => 0,
         _ => usize::from(state.round.saturating_sub(1)) + usize::from(state.played),
     };
-    let mut brought = end::by_score(played, part);
+    let team = F::LAW.rows == Rows::Team;
+    let mut brought = if team { Vec::new() } else { end::by_score(played, part) };
     let parts = end::numbered(&brought);
     let seat = |seat: Seat| SeatTale {
         score: score(m, seat),
@@ -31,34 +33,65 @@ pub fn tale<F: SheetOf>(m: &Model<F>, played: &Match<ScoreSheet<F>>) -> Tale {
         Rows::Seats if !m.game.asks_at_the_end() => gettext("What each set brought"),
         _ => gettext("What each round brought"),
     };
-    Tale { heading, parts, seats, notes: notes(m), margin: margin(m, why), ..Tale::default() }
+    Tale { heading, parts, seats, foes: foes(m), margin: margin(m, why), ..Tale::default() }
 }
 
-/// Why a match was over that no total ended.
+/// Why a match was over that no total ended; of a team, what it did.
 fn margin<F: SheetOf>(m: &Model<F>, why: Option<String>) -> Option<String> {
-    match (F::LAW.rows, m.game.foe(&m.state)) {
-        (Rows::Team, Some(foe)) => {
-            let fallen = foe.at.min(ENEMIES).to_string();
-            let words = [("n", &*fallen), ("all", &*ENEMIES.to_string())];
-            let told = gettext_f("{n} of {all} enemies defeated", &words);
-            Some(why.map_or(told.clone(), |why| format!("{why}. {told}")))
-        }
-        _ => why,
+    if F::LAW.rows != Rows::Team {
+        return why;
     }
+    let rounds = m.state.marks.iter().filter(|mark| mark.source == Source::Line).count();
+    let hits = m.game.total(&m.state, Seat(0));
+    let hits = ngettext_f("{n} hit", "{n} hits", hits.unsigned_abs(), &[("n", &hits.to_string())]);
+    let words = [("n", &*rounds.to_string()), ("hits", &*hits)];
+    let told = ngettext_f("{hits} in {n} round", "{hits} in {n} rounds", number(rounds), &words);
+    Some(why.map_or(told.clone(), |why| format!("{why}. {told}")))
 }
 
-fn notes<F: SheetOf>(m: &Model<F>) -> Vec<String> {
-    let rounds = (F::LAW.rows == Rows::Team).then(|| {
-        let n = m.state.marks.iter().filter(|mark| mark.source == Source::Line).count();
-        ngettext_f("{n} round", "{n} rounds", number(n), &[("n", &n.to_string())])
-    });
-    rounds.into_iter().collect()
+/// The enemies that a team met, broken or standing.
+fn foes<F: SheetOf>(m: &Model<F>) -> Vec<Foe> {
+    let Some(last) = m.game.foe(&m.state) else { return Vec::new() };
+    let fell = fallen(m);
+    let foe = |at: u8| {
+        let round = fell.get(usize::from(at)).copied();
+        let hits = [("n", &*last.hits.to_string()), ("of", &*(last.hits + last.missing).to_string())];
+        Foe {
+            portrait: PortraitLook {
+                path: regidice::portrait(at),
+                glow: if round.is_none() { 70 } else { 0 },
+                broken: round.is_some(),
+            },
+            name: gettext_f("Enemy {n}", &[("n", &(at + 1).to_string())]),
+            note: match round {
+                Some(round) => gettext_f("fell in round {n}", &[("n", &round.to_string())]),
+                None if at == last.at => gettext_f("{n} of {of} hits", &hits),
+                None => gettext("not fought"),
+            },
+            fell: round.map(|round| usize::from(round.saturating_sub(1))),
+        }
+    };
+    (0..ENEMIES).map(foe).collect()
+}
+
+/// The rounds in which enemies fell.
+fn fallen<F: SheetOf>(m: &Model<F>) -> Vec<u8> {
+    let (mut state, mut fell) = (m.state.clone(), Vec::new());
+    state.marks.clear();
+    for mark in &m.state.marks {
+        state.marks.push(*mark);
+        let at = m.game.foe(&state).map_or(0, |foe| foe.at);
+        while fell.len() < usize::from(at) {
+            fell.push(mark.round);
+        }
+    }
+    fell
 }
 
 fn score<F: SheetOf>(m: &Model<F>, seat: Seat) -> String {
+    // What a team has stands beside nobody's name.
     if F::LAW.rows == Rows::Team {
-        let n = m.game.total(&m.state, Seat(0));
-        return ngettext_f("{n} hit", "{n} hits", u32::try_from(n).unwrap_or(0), &[("n", &n.to_string())]);
+        return String::new();
     }
     let n = m.game.total(&m.state, seat);
     ngettext_f("{n} point", "{n} points", n.unsigned_abs(), &[("n", &n.to_string())])

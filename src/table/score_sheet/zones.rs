@@ -88,6 +88,7 @@ fn foe<F: SheetOf>(m: &Model<F>) -> Option<Zone<F>> {
     let words = [("n", &*at.to_string()), ("all", &*ENEMIES.to_string())];
     let number = |id: &str, n: i16, what: String| Item::<F> {
         id: format!("foe/{id}"),
+        about: if id == "attack" { gettext("How many dice a blow costs") } else { String::new() },
         name: format!("{what}: {n}"),
         look: Look::Number(n.to_string(), what),
         ..Item::<F>::default()
@@ -95,7 +96,7 @@ fn foe<F: SheetOf>(m: &Model<F>) -> Option<Zone<F>> {
     let fallen = foe.at >= ENEMIES;
     let items = vec![
         number("defence", foe.defence, gettext("defence")),
-        number("attack", foe.attack, gettext("attack: dice a blow costs")),
+        number("attack", foe.attack, gettext("attack")),
         number("missing", foe.missing, gettext("hits missing")),
     ];
     let title = gettext_f("Enemy {n} of {all}", &words);

@@ -8,7 +8,7 @@ use crate::tables::StillLife;
 use crate::widgets::Named;
 
 /// How high the pictures are.
-const PICTURE: i32 = 92;
+const PICTURE: i32 = 72;
 
 /// The two pictures, under the word for what they are about.
 #[derive(Clone)]

@@ -153,7 +153,7 @@ impl Plan {
             let area = self.opponent;
             laid.title = Area { y: area.y + 14.0 * k, height: 24.0 * k, ..area };
             let top = laid.title.bottom() + 8.0 * k;
-            let each = ((area.bottom() - top) / n.max(1) as f64).min(118.0 * k);
+            let each = ((area.bottom() - top) / n.max(1) as f64).min(84.0 * k);
             laid.items =
                 (0..n).map(|at| Area { y: top + at as f64 * each, height: each - 8.0 * k, ..area }).collect();
         }

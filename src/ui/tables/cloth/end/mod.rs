@@ -58,8 +58,10 @@ struct Shown {
 impl Shown {
     fn sitter(&self, seat: Seat) -> Sitter {
         let plate = self.plates.iter().find(|plate| plate.seat == seat);
+        // A plate may stand for all of a team.
+        let ended = self.end.iter().flat_map(|end| &end.seats).find(|ended| ended.seat == seat);
         Sitter {
-            name: plate.map(|plate| plate.name.clone()).unwrap_or_default(),
+            name: ended.map(|ended| ended.name.clone()).unwrap_or_default(),
             bot: plate.is_some_and(|plate| plate.bot.is_some()),
             tint: plate.map(|plate| plate.tint).unwrap_or_default(),
         }
