@@ -143,6 +143,11 @@ impl ItemView {
         true
     }
 
+    /// What fitted with letters of another size need not fit now, and more may.
+    pub fn forget_fit(&self) {
+        self.fitted.set((0, 0));
+    }
+
     /// Shows a step less, if that is possible; says whether it was.
     pub fn shorten(&self) -> bool {
         if let Body::Profile(profile) = &self.body {
@@ -161,6 +166,15 @@ impl ItemView {
         let Some(less) = card.less() else { return false };
         card.set_fullness(less);
         true
+    }
+
+    /// Whether the words on a chip may take two lines.
+    pub fn set_two_lines(&self, two: bool) {
+        if let Body::Chip { text, .. } = &self.body {
+            text.set_wrap(two);
+            text.set_wrap_mode(pango::WrapMode::WordChar);
+            text.set_lines(if two { 2 } else { 1 });
+        }
     }
 
     /// How high the sign is that stands before words.
