@@ -9,6 +9,7 @@ mod end_bar;
 mod flow;
 mod hint_bar;
 mod log;
+mod rail;
 mod surroundings;
 mod tips;
 
@@ -38,6 +39,7 @@ pub use amend::AmendKind;
 use amend::Amending;
 use flow::{Refused, Thinking};
 use log::LogPanel;
+use rail::Rail;
 use surroundings::Surroundings;
 use tips::Tips;
 
@@ -45,6 +47,7 @@ pub struct TablePage {
     session: GameSession,
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
+    rail: Rail,
     surroundings: Surroundings,
     menu: Shared<Option<bars::MenuActions>>,
     pace: Pace,
@@ -78,6 +81,8 @@ pub struct TablePage {
     hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
     tips: Tips,
+    /// The highest score so far of who plays alone.
+    best: Option<i32>,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
 }
@@ -87,6 +92,8 @@ pub struct TableInit {
     pub session: GameSession,
     /// What the person prefers.
     pub preferences: Preferences,
+    /// The highest score so far of who plays alone.
+    pub best: Option<i32>,
 }
 
 /// Input messages of the page.
@@ -135,6 +142,8 @@ pub enum TableMsg {
         /// How.
         kind: AmendKind,
     },
+    /// What can be read beside the table has come into sight.
+    RailSeen,
     /// Keep the amendment.
     AcceptAmendment,
     /// Keep the old log.
@@ -284,6 +293,7 @@ impl Component for TablePage {
         });
         let view = tables::create(&init.session.setup().game, report);
         let log = LogPanel::new(&sender);
+        let rail = Rail::new(&log, &sender);
         let scroller = gtk::ScrolledWindow::builder()
             .vexpand(true)
             .hexpand(true)
@@ -295,10 +305,12 @@ impl Component for TablePage {
             tips: Tips::of(&init.preferences, &init.session.setup().game),
             told: init.session.game().told(1),
             session: init.session,
+            best: init.best,
             view,
-            log_beside: SidePanel::new(&scroller, log.widget()),
+            log_beside: SidePanel::new(&scroller, rail.widget()),
             scroller,
             log,
+            rail,
             surroundings,
             menu: Shared::default(),
             pace: init.preferences.pace,
@@ -332,7 +344,7 @@ impl Component for TablePage {
         root.connect_map(move |_| drop(input.send(TableMsg::Mapped)));
         model.advance(&sender);
         model.follow_question(&sender);
-        model.show(&widgets);
+        model.show(&widgets, &sender);
         ComponentParts { model, widgets }
     }
 
@@ -346,7 +358,7 @@ impl Component for TablePage {
         let looks = matches!(msg, TableMsg::Look(_));
         match msg {
             TableMsg::Mapped if self.sounds => drop(glib::idle_add_local_once(Sound::prepare)),
-            TableMsg::Mapped => {}
+            TableMsg::Mapped | TableMsg::RailSeen => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
@@ -405,7 +417,7 @@ impl Component for TablePage {
             TableMsg::Picture(wanted) => self.share(wanted, root, &sender),
         }
         self.follow_question(&sender);
-        self.show(widgets);
+        self.show(widgets, &sender);
         if looks && let Some(view) = &self.view {
             view.focus_home();
         }
@@ -420,7 +432,7 @@ impl Component for TablePage {
     ) {
         self.thought(cmd, &sender);
         self.follow_question(&sender);
-        self.show(widgets);
+        self.show(widgets, &sender);
     }
 }
 
@@ -573,7 +585,7 @@ impl TablePage {
         }
     }
 
-    fn show(&mut self, widgets: &TablePageWidgets) {
+    fn show(&mut self, widgets: &TablePageWidgets, sender: &ComponentSender<Self>) {
         self.surroundings.show(self);
         self.show_tip();
         if let Some(menu) = self.menu.get().as_ref() {
@@ -586,6 +598,7 @@ impl TablePage {
         self.seen = self.session.game().len();
         let referees = self.referees();
         self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);
+        self.rail.show(self, sender);
     }
 
     fn show_table(&self, widgets: &TablePageWidgets) {
