@@ -333,7 +333,8 @@ impl Cloth {
         let (names, faces) = match view.seating {
             Seating::Against => (3, 3),
             Seating::Party => (4, 3),
-            Seating::Above | Seating::Round => (4, 4),
+            Seating::Round => (4, 2),
+            Seating::Above => (4, 4),
         };
         for (plate, shown) in plates.iter().zip(&view.plates) {
             plate.set_letters(f64::from(imp.letters.get()) / 100.0);

@@ -306,8 +306,9 @@ impl Body {
                 Self::Die(die)
             }
             Look::Vacant(_) => {
-                let label = gtk::Label::builder().css_classes(["vacancy"]).build();
+                let label = gtk::Label::builder().css_classes(["vacancy"]).wrap(true).lines(3).build();
                 label.set_ellipsize(pango::EllipsizeMode::End);
+                label.set_justify(gtk::Justification::Center);
                 Self::Vacant(label)
             }
             Look::Space(_) => {

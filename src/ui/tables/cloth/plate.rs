@@ -102,6 +102,8 @@ impl PlateView {
         self.head.set_spacing(if narrow { 3 } else { 6 });
         // A telephone has no room for a long name in one line.
         self.name.set_wrap(narrow);
+        self.name.set_wrap_mode(pango::WrapMode::WordChar);
+        self.name.set_width_chars(if narrow { 3 } else { -1 });
         self.name.set_lines(if narrow { 2 } else { 1 });
         set_class(&self.button, "narrow", narrow);
         self.line.set_visible(!narrow);
