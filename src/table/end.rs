@@ -163,10 +163,16 @@ impl End {
         self.seats.iter().flat_map(|end| &end.tale.brought).copied().max().unwrap_or(0).max(1)
     }
 
-    /// Whether any part of the match brought anything that bars could show.
+    /// The most that any part cost, as a value below nought: what is lost hangs below the line.
+    #[must_use]
+    pub fn lowest(&self) -> i32 {
+        self.seats.iter().flat_map(|end| &end.tale.brought).copied().min().unwrap_or(0).min(0)
+    }
+
+    /// Whether any part of the match brought or cost anything that bars could show.
     #[must_use]
     pub fn has_bars(&self) -> bool {
-        self.seats.iter().flat_map(|end| &end.tale.brought).any(|n| *n > 0)
+        self.seats.iter().flat_map(|end| &end.tale.brought).any(|n| *n != 0)
     }
 
     /// What lies on the table when the tableau has been put away: a column for each seat by place, with what its points

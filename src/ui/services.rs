@@ -348,6 +348,23 @@ impl Services {
         Self::history(&self.archive, &self.catalogue, &filter, None, n)
     }
 
+    /// The highest score that somebody has come to alone in a game, of the matches of late; none if there is none, or if it
+    /// cannot be read: nobody is kept from playing by that.
+    #[must_use]
+    pub fn best_alone(&self, game: &str, name: &str) -> Option<i32> {
+        let filter = Filter {
+            game: Some(game.to_owned()),
+            text: name.to_owned(),
+            status: Some(Status::Finished),
+            ..Filter::default()
+        };
+        let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
+        let rows = lines.into_iter().map(|line| row(&self.catalogue, line));
+        rows.filter(|row| row.names == [name] && !row.adjusted && !row.damaged)
+            .filter_map(|row| row.scores.first().copied())
+            .max()
+    }
+
     /// A page of matches, the latest first, after the last row of the page before. Waits for the disk: called from a
     /// worker, with what [`Services::counting`] gives.
     ///

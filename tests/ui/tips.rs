@@ -51,6 +51,7 @@ impl Bench {
             .launch(TableInit {
                 session: session(),
                 preferences: Preferences { pace: Pace::Fast, ..preferences },
+                best: None,
             })
             .forward(&sender, |output| output);
         let heard = Rc::clone(&told);

@@ -63,8 +63,12 @@ fn margin(m: &Model) -> String {
     let how = match m.state.ending {
         Some(Ending::Won) => return gettext_f("The last enemy fell in round {n}", &[("n", &round)]),
         Some(Ending::CannotPay { net, dice }) => {
-            let words = [("due", &*names::dice(net)), ("left", &*dice.to_string())];
-            gettext_f("The attack cost {due}, only {left} were left.", &words)
+            let (due, left) = (("due", &*names::dice(net)), ("left", &*dice.to_string()));
+            match dice {
+                0 => gettext_f("The attack cost {due}, but there were none left.", &[due]),
+                1 => gettext_f("The attack cost {due}, but only one was left.", &[due]),
+                _ => gettext_f("The attack cost {due}, but only {left} were left.", &[due, left]),
+            }
         }
         Some(Ending::NoDice) => gettext("Nobody has a die left."),
         Some(Ending::RoundLimit) => gettext_f("Round {n} was the last one.", &[("n", &round)]),

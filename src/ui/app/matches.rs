@@ -76,7 +76,11 @@ impl App {
         }
         self.look_for_pack(session.setup(), sender);
         let preferences = self.services.preferences();
-        let page = TablePage::builder().launch(TableInit { session, preferences }).forward(
+        let best = match session.setup().seats.as_slice() {
+            [alone] if alone.bot.is_none() => self.services.best_alone(&session.setup().game, &alone.name),
+            _ => None,
+        };
+        let page = TablePage::builder().launch(TableInit { session, preferences, best }).forward(
             sender.input_sender(),
             move |output| match output {
                 TableOutput::Rule { game, rule } => AppMsg::Rule { game, rule },

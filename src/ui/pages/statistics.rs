@@ -4,12 +4,17 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
+use crate::archive::Who;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics, Line};
 use crate::play::Catalogue;
 use crate::services::Services;
-use crate::widgets::{Named, switch_row};
+use crate::widgets::person::face;
+use crate::widgets::{Named, Tint, switch_row};
+
+/// The side of a face in a row.
+const FACE: i32 = 36;
 
 pub struct StatisticsPage {
     services: Services,
@@ -151,7 +156,7 @@ fn section(catalogue: &Catalogue, game: &GameStatistics) -> gtk::Box {
         let heads = [head, gettext("Won"), gettext("Matches"), gettext("Share")];
         let columns: Vec<gtk::SizeGroup> =
             (0..3).map(|_| gtk::SizeGroup::new(gtk::SizeGroupMode::Horizontal)).collect();
-        table.append(&row(&heads, &columns, "caption-heading", ""));
+        table.append(&row(&heads, &columns, "caption-heading", "", None));
         for line in lines {
             let label = insight::label(catalogue, &game.game, &line.who);
             let cells = [
@@ -160,7 +165,7 @@ fn section(catalogue: &Catalogue, game: &GameStatistics) -> gtk::Box {
                 line.matches.to_string(),
                 gettext_f("{n}%", &[("n", &line.percent().to_string())]),
             ];
-            table.append(&row(&cells, &columns, "numeric", &spoken(&label, line)));
+            table.append(&row(&cells, &columns, "numeric", &spoken(&label, line), face_of(&line.who)));
         }
         section.append(&table);
     }
@@ -175,12 +180,30 @@ fn spoken(label: &str, line: &Line) -> String {
     ngettext_f("{who}: {won} of {n} match won", "{who}: {won} of {n} matches won", n, &words)
 }
 
-fn row(cells: &[String; 4], columns: &[gtk::SizeGroup], class: &str, spoken: &str) -> gtk::ListBoxRow {
+/// The face of a person or a bot; a group has none.
+fn face_of(who: &Who) -> Option<gtk::Box> {
+    match who {
+        Who::Person(name) => Some(face(name, false, Tint::Neutral, FACE)),
+        Who::Bot(_) => Some(face("", true, Tint::Neutral, FACE)),
+        Who::Group { .. } => None,
+    }
+}
+
+fn row(
+    cells: &[String; 4],
+    columns: &[gtk::SizeGroup],
+    class: &str,
+    spoken: &str,
+    face: Option<gtk::Box>,
+) -> gtk::ListBoxRow {
     let line = gtk::Box::new(gtk::Orientation::Horizontal, 18);
     line.set_margin_top(10);
     line.set_margin_bottom(10);
     line.set_margin_start(12);
     line.set_margin_end(12);
+    if let Some(face) = face {
+        line.append(&face);
+    }
     let label = text(&cells[0], if spoken.is_empty() { class } else { "" }, 0.0);
     label.set_hexpand(true);
     label.set_wrap(true);

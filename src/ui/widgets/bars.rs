@@ -13,6 +13,8 @@ pub struct Drawn {
     pub words: Vec<String>,
     /// The value of a bar as high as there is room for.
     pub most: i32,
+    /// The lowest value on the same scale; what is lost hangs below the line.
+    pub least: i32,
     /// Whether the values stand on them.
     pub numbers: bool,
     /// Whether the highest is golden.
@@ -95,23 +97,39 @@ impl Bars {
         let numbers = drawn.numbers && slot >= digit * 2.2;
         let foot = if drawn.words.is_empty() { 2.0 } else { line };
         let head = if numbers { line } else { 2.0 };
-        let (base, room) = (height - foot, (height - foot - head).max(4.0));
+        let room = (height - foot - head).max(4.0);
+        let unit = room / (drawn.most.max(1) - drawn.least.min(0)) as f32;
+        let base = height - foot + unit * drawn.least.min(0) as f32;
         let ink = colour::ink(self);
         let gold = gdk::RGBA::new(1.0, 0.84, 0.43, 1.0);
+        let red = gdk::RGBA::new(1.0, 0.60, 0.57, 1.0);
         let pale = gdk::RGBA::new(ink.red(), ink.green(), ink.blue(), if drawn.golden { 1.0 } else { 0.66 });
         let best = drawn.values.iter().copied().max().filter(|best| drawn.golden && *best > 0);
         let best = best.and_then(|best| drawn.values.iter().position(|value| *value == best));
         for (at, value) in drawn.values.iter().enumerate() {
             let x = slot * (at as f32 + 0.5) - wide / 2.0;
-            let high =
-                if *value > 0 { (room * *value as f32 / drawn.most.max(1) as f32).max(3.0) } else { 1.0 };
-            let bar = graphene::Rect::new(x, base - high, wide, high);
+            let high = if *value == 0 { 1.0 } else { (unit * value.unsigned_abs() as f32).max(3.0) };
+            let lost = *value < 0;
+            let bar = graphene::Rect::new(x, if lost { base } else { base - high }, wide, high);
             let round = gsk::RoundedRect::from_rect(bar, (wide / 8.0).min(high / 2.0));
             snapshot.push_rounded_clip(&round);
-            snapshot.append_color(if best == Some(at) { &gold } else { &pale }, &bar);
+            snapshot.append_color(
+                if best == Some(at) {
+                    &gold
+                } else if lost {
+                    &red
+                } else {
+                    &pale
+                },
+                &bar,
+            );
             snapshot.pop();
+            if lost {
+                snapshot.append_color(&pale, &graphene::Rect::new(x, base - 1.0, wide, 1.0));
+            }
             if numbers {
-                self.write(snapshot, &value.to_string(), x + wide / 2.0, base - high - line, &ink);
+                let top = if lost { base } else { base - high };
+                self.write(snapshot, &signed(*value), x + wide / 2.0, top - line, &ink);
             }
         }
         // Where words would touch, only some of them stand there.
@@ -120,7 +138,7 @@ impl Bars {
         let every = if every > 2 { every.next_multiple_of(5) } else { every };
         for (at, word) in drawn.words.iter().enumerate() {
             if every == 1 || (at + 1) % every == 0 {
-                self.write(snapshot, word, slot * (at as f32 + 0.5), base, &ink);
+                self.write(snapshot, word, slot * (at as f32 + 0.5), height - foot, &ink);
             }
         }
         for mark in &drawn.marks {
@@ -144,4 +162,9 @@ impl Bars {
         snapshot.append_layout(&layout, ink);
         snapshot.restore();
     }
+}
+
+/// A number with the sign that is as wide as a digit.
+fn signed(n: i32) -> String {
+    if n < 0 { format!("\u{2212}{}", n.unsigned_abs()) } else { n.to_string() }
 }

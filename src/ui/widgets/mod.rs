@@ -56,7 +56,7 @@ pub use scaled::Scaled;
 pub use side_panel::SidePanel;
 pub use switch_row::switch_row;
 pub use tableside::table::look::{Tint, palette};
-pub use tip_note::{TipNote, TipText};
+pub use tip_note::{NoteForm, TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};
 pub use view_title::view_title;
 pub use wrap::Wrap;

@@ -174,7 +174,10 @@ impl TurnBanner {
         let roomy = imp.roomy.get();
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
-        imp.detail.set_lines(if roomy { 2 } else { 1 });
+        // On a telephone what is smaller may take two lines where the sentence takes one.
+        let two = roomy || imp.narrow.get() && !long;
+        imp.detail.set_wrap(two);
+        imp.detail.set_lines(if two { 2 } else { 1 });
         imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());
         if long {
             self.add_css_class("long");

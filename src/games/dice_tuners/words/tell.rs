@@ -73,7 +73,8 @@ pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Te
             let heroes = heroes.iter().map(|hero| names::hero(game, *hero).into()).collect();
             text("New heroes in the market: {heroes}.").with("heroes", Arg::List(heroes))
         }
-        Chance::FirstPlayer { seat } => text("{seat} is the first player.").with("seat", seat),
+        // The round that begins with it tells that.
+        Chance::FirstPlayer { .. } => return Vec::new(),
         Chance::RollDice { faces } => {
             let colours = game.selected(before);
             let dice = colours.iter().zip(&faces).map(|(colour, face)| Die { colour: *colour, face: *face });

@@ -100,15 +100,19 @@ pub fn over(game: &Regidice, state: &State) -> Text {
             text("The team wins in round {n}: the last enemy is defeated.").with("n", i64::from(state.round))
         }
         Some(Ending::CannotPay { net, dice }) => {
-            let sentence = match game.options().suffer {
-                _ if dice == 0 => text("Lost against {enemy}: the attack cost {due}, but no dice were left."),
-                Suffer::ClassShares => {
-                    text("Lost against {enemy}: the attack cost {due}, but only {dice} were left.")
+            let sentence = match (game.options().suffer, dice) {
+                (_, 0) => text("Lost against {enemy}: the attack cost {due}, but no dice were left."),
+                (Suffer::ClassShares, 1) => {
+                    text("Lost against {enemy}: the attack cost {due}, but only one die was left.")
                 }
-                _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}."),
+                (Suffer::ClassShares, _) => {
+                    text("Lost against {enemy}: the attack cost {due}, but only {dice} were left.")
+                        .with("dice", names::how_many(dice))
+                }
+                _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}.")
+                    .with("dice", names::how_many(dice)),
             };
-            let sentence = sentence.with("enemy", enemy).with("due", names::how_many(net));
-            if dice == 0 { sentence } else { sentence.with("dice", names::how_many(dice)) }
+            sentence.with("enemy", enemy).with("due", names::how_many(net))
         }
         Some(Ending::NoDice) => text("Lost against {enemy}: nobody has any dice left.").with("enemy", enemy),
         Some(Ending::RoundLimit) => text("Lost: {enemy} is still undefeated after round {n}.")

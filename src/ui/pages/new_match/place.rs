@@ -2,15 +2,15 @@
 
 use std::cell::Cell;
 
-use relm4::adw;
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
 use crate::play::LONGEST_NAME;
-use crate::widgets::{Emblem, Glyph, Named};
+use crate::widgets::person::PersonFace;
+use crate::widgets::{Named, Tint};
 
 /// A face at the table, and in a list.
-const FACE: (i32, i32) = (64, 40);
+const FACE: (i32, i32) = (72, 40);
 /// A line below the face.
 const LINE: i32 = 36;
 /// The button that takes the seat away.
@@ -20,10 +20,9 @@ const GAP: i32 = 6;
 mod imp {
     use super::*;
 
-    #[derive(Default)]
     pub struct SeatPlace {
-        pub face: gtk::Stack,
-        pub avatar: std::cell::OnceCell<adw::Avatar>,
+        pub face: PersonFace,
+        pub bot: Cell<bool>,
         pub name: gtk::Entry,
         pub kind: gtk::DropDown,
         pub remove: gtk::Button,
@@ -31,6 +30,20 @@ mod imp {
         pub line: Cell<bool>,
         /// Whether the words stand above the face, on the far side of the table.
         pub far: Cell<bool>,
+    }
+
+    impl Default for SeatPlace {
+        fn default() -> Self {
+            Self {
+                face: PersonFace::new(FACE.0),
+                bot: Cell::default(),
+                name: gtk::Entry::default(),
+                kind: gtk::DropDown::from_strings(&[]),
+                remove: gtk::Button::default(),
+                line: Cell::default(),
+                far: Cell::default(),
+            }
+        }
     }
 
     #[glib::object_subclass]
@@ -97,15 +110,6 @@ impl Default for SeatPlace {
 impl SeatPlace {
     fn build(&self) {
         let imp = self.imp();
-        let avatar = adw::Avatar::new(FACE.0, None, true);
-        let bot = gtk::Box::builder().css_classes(["bot-face"]).halign(gtk::Align::Fill).build();
-        let robot = Emblem::of_glyph(Some(Glyph::ROBOT), FACE.0 / 2);
-        robot.set_hexpand(true);
-        bot.append(&robot);
-        imp.face.add_named(&avatar, Some("person"));
-        imp.face.add_named(&bot, Some("bot"));
-        imp.face.set_can_target(false);
-        let _ = imp.avatar.set(avatar);
         imp.name.set_max_length(i32::try_from(LONGEST_NAME).unwrap_or(i32::MAX));
         imp.name.set_width_chars(3);
         imp.name.set_has_frame(false);
@@ -117,8 +121,12 @@ impl SeatPlace {
         imp.remove.add_css_class("circular");
         imp.remove.set_tooltip_text(Some(&gettext("Remove this seat")));
         imp.remove.set_accessible_name(&gettext("Remove this seat"));
-        let parts: [&gtk::Widget; 4] =
-            [imp.face.upcast_ref(), imp.name.upcast_ref(), imp.kind.upcast_ref(), imp.remove.upcast_ref()];
+        let parts: [&gtk::Widget; 4] = [
+            imp.face.root.upcast_ref(),
+            imp.name.upcast_ref(),
+            imp.kind.upcast_ref(),
+            imp.remove.upcast_ref(),
+        ];
         parts.iter().for_each(|part| part.set_parent(self));
         let weak = self.downgrade();
         imp.name.connect_changed(move |_| {
@@ -149,23 +157,20 @@ impl SeatPlace {
 
     /// Whether a bot sits there.
     pub fn set_bot(&self, bot: bool) {
-        self.imp().face.set_visible_child_name(if bot { "bot" } else { "person" });
+        self.imp().bot.set(bot);
         self.show_face();
     }
 
     fn show_face(&self) {
-        if let Some(avatar) = self.imp().avatar.get() {
-            avatar.set_text(Some(&self.imp().name.text()));
-        }
+        let imp = self.imp();
+        imp.face.show(&imp.name.text(), imp.bot.get(), Tint::Neutral);
     }
 
     /// Makes it a line of a list, or a place at the table.
     pub fn set_line(&self, line: bool) {
         if self.imp().line.replace(line) != line {
             gtk::prelude::EntryExt::set_alignment(&self.imp().name, if line { 0.0 } else { 0.5 });
-            if let Some(avatar) = self.imp().avatar.get() {
-                avatar.set_size(if line { FACE.1 } else { FACE.0 });
-            }
+            self.imp().face.set_side(if line { FACE.1 } else { FACE.0 });
         }
     }
 
@@ -185,7 +190,7 @@ impl SeatPlace {
             let x = if self.direction() == gtk::TextDirection::Rtl { width - x - wide } else { x };
             part.size_allocate(&gtk::Allocation::new(x, y, wide, high.max(least)), -1);
         };
-        let (face, name) = (imp.face.upcast_ref(), imp.name.upcast_ref());
+        let (face, name) = (imp.face.root.upcast_ref(), imp.name.upcast_ref());
         let (kind, remove) = (imp.kind.upcast_ref(), imp.remove.upcast_ref());
         if imp.line.get() {
             let (_, choice, ..) = imp.kind.measure(gtk::Orientation::Horizontal, -1);

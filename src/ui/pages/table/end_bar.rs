@@ -1,5 +1,7 @@
 //! What can be done when a match is over: once more, look back, share it as a picture, another match.
 
+use std::cmp::Ordering;
+
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, gdk};
 use relm4::prelude::*;
@@ -7,7 +9,7 @@ use relm4::prelude::*;
 use super::{TableMsg, TableOutput, TablePage};
 use crate::engine::{AnyMatch, Component, Turn};
 use crate::file_chooser::{FileChoice, choose_file};
-use crate::i18n::gettext;
+use crate::i18n::{gettext, gettext_f};
 use crate::tables::kit::{add_all, open_over, set_text, styled_box};
 use crate::widgets::Wrap;
 
@@ -22,7 +24,10 @@ pub enum Picture {
 const BEGINNING: usize = 12;
 
 pub(super) struct EndBar {
-    root: Wrap,
+    /// Once more, and who begins then.
+    once_more: Wrap,
+    /// All else.
+    others: Wrap,
     /// Who begins next time.
     begins: gtk::Label,
     /// Nobody alone has a seat to swap.
@@ -57,17 +62,19 @@ impl EndBar {
         sends(&new, || TableMsg::Again);
         let begins = gtk::Label::builder().css_classes(["end-note"]).xalign(0.0).wrap(true).build();
         begins.set_max_width_chars(24);
-        let root = Wrap::new(8).plain();
-        root.set_hexpand(true);
+        let once_more = Wrap::new(8).plain();
+        once_more.set_hexpand(true);
         for part in [again.upcast_ref::<gtk::Widget>(), swap.upcast_ref(), begins.upcast_ref()] {
-            root.append(part);
+            once_more.append(part);
         }
-        [&review, &share, &new].iter().for_each(|part| root.append(*part));
-        Self { root, begins, swap, again }
+        let others = Wrap::new(8).plain();
+        [&review, &share, &new].iter().for_each(|part| others.append(*part));
+        Self { once_more, others, begins, swap, again }
     }
 
-    pub fn widget(&self) -> &Wrap {
-        &self.root
+    /// From left to right.
+    pub const fn parts(&self) -> [&Wrap; 2] {
+        [&self.once_more, &self.others]
     }
 
     pub fn show(&self, page: &TablePage) {
@@ -78,9 +85,26 @@ impl EndBar {
         if self.again.label().as_deref() != Some(label.as_str()) {
             self.again.set_label(&label);
         }
-        let words = if draws_lots(game) { gettext("Lots decide who begins") } else { String::new() };
+        let words = match own_best(page) {
+            Some(words) => words,
+            None if draws_lots(game) => gettext("Lots decide who begins"),
+            None => String::new(),
+        };
         set_text(&self.begins, &words);
     }
+}
+
+/// How this match compares with the best so far of who played it alone.
+fn own_best(page: &TablePage) -> Option<String> {
+    let (game, best) = (page.session.game(), page.best?);
+    let outcome = game.outcome().filter(|_| game.seats() == 1)?;
+    let score = *outcome.scores.first()?;
+    let words = [("n", &*best.to_string())];
+    Some(match score.cmp(&best) {
+        Ordering::Greater => gettext_f("Your best so far: before it was {n}", &words),
+        Ordering::Equal => gettext_f("As good as your best so far: {n}", &words),
+        Ordering::Less => gettext_f("Your best so far: {n}", &words),
+    })
 }
 
 /// Whether the match began with lots.

@@ -10,6 +10,7 @@ mod end_bar;
 mod flow;
 mod hint_bar;
 mod log;
+mod rail;
 mod surroundings;
 mod tips;
 
@@ -40,6 +41,7 @@ use amend::Amending;
 use awake::Awake;
 use flow::{Refused, Thinking};
 use log::LogPanel;
+use rail::Rail;
 use surroundings::Surroundings;
 use tips::Tips;
 
@@ -47,6 +49,7 @@ pub struct TablePage {
     session: GameSession,
     view: Option<Box<dyn TableView>>,
     log: LogPanel,
+    rail: Rail,
     surroundings: Surroundings,
     menu: Shared<Option<bars::MenuActions>>,
     pace: Pace,
@@ -80,6 +83,8 @@ pub struct TablePage {
     hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
     tips: Tips,
+    /// The highest score so far of who plays alone.
+    best: Option<i32>,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
     awake: Rc<Awake>,
@@ -90,6 +95,8 @@ pub struct TableInit {
     pub session: GameSession,
     /// What the person prefers.
     pub preferences: Preferences,
+    /// The highest score so far of who plays alone.
+    pub best: Option<i32>,
 }
 
 /// Input messages of the page.
@@ -138,6 +145,8 @@ pub enum TableMsg {
         /// How.
         kind: AmendKind,
     },
+    /// What can be read beside the table has come into sight.
+    RailSeen,
     /// Keep the amendment.
     AcceptAmendment,
     /// Keep the old log.
@@ -287,6 +296,7 @@ impl Component for TablePage {
         });
         let view = tables::create(&init.session.game().info(), report);
         let log = LogPanel::new(&sender);
+        let rail = Rail::new(&log, &sender);
         let scroller = gtk::ScrolledWindow::builder()
             .vexpand(true)
             .hexpand(true)
@@ -298,10 +308,12 @@ impl Component for TablePage {
             tips: Tips::of(&init.preferences, &init.session.setup().game),
             told: init.session.game().told(1),
             session: init.session,
+            best: init.best,
             view,
-            log_beside: SidePanel::new(&scroller, log.widget()),
+            log_beside: SidePanel::new(&scroller, rail.widget()),
             scroller,
             log,
+            rail,
             surroundings,
             menu: Shared::default(),
             pace: init.preferences.pace,
@@ -336,7 +348,7 @@ impl Component for TablePage {
         root.connect_map(move |_| drop(input.send(TableMsg::Mapped)));
         model.advance(&sender);
         model.follow_question(&sender);
-        model.show(&widgets);
+        model.show(&widgets, &sender);
         ComponentParts { model, widgets }
     }
 
@@ -350,7 +362,7 @@ impl Component for TablePage {
         let looks = matches!(msg, TableMsg::Look(_));
         match msg {
             TableMsg::Mapped if self.sounds => drop(glib::idle_add_local_once(Sound::prepare)),
-            TableMsg::Mapped => {}
+            TableMsg::Mapped | TableMsg::RailSeen => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
@@ -409,7 +421,7 @@ impl Component for TablePage {
             TableMsg::Picture(wanted) => self.share(wanted, root, &sender),
         }
         self.follow_question(&sender);
-        self.show(widgets);
+        self.show(widgets, &sender);
         if looks && let Some(view) = &self.view {
             view.focus_home();
         }
@@ -424,7 +436,7 @@ impl Component for TablePage {
     ) {
         self.thought(cmd, &sender);
         self.follow_question(&sender);
-        self.show(widgets);
+        self.show(widgets, &sender);
     }
 }
 
@@ -579,7 +591,7 @@ impl TablePage {
         }
     }
 
-    fn show(&mut self, widgets: &TablePageWidgets) {
+    fn show(&mut self, widgets: &TablePageWidgets, sender: &ComponentSender<Self>) {
         self.surroundings.show(self);
         self.show_tip();
         if let Some(menu) = self.menu.get().as_ref() {
@@ -597,6 +609,7 @@ impl TablePage {
         self.seen = self.session.game().len();
         let referees = self.referees();
         self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);
+        self.rail.show(self, sender);
     }
 
     fn show_table(&self, widgets: &TablePageWidgets) {

@@ -88,7 +88,7 @@ impl Surroundings {
         offers.append(&self.looks);
         offers.append(&self.result);
         if let Some(end) = frame.end() {
-            end.foot.append(self.end_bar.widget());
+            self.end_bar.parts().iter().for_each(|part| end.foot.append(*part));
         }
         self.frame.set(Some(Rc::clone(frame)));
     }

@@ -349,8 +349,17 @@ fn figure(area: Area, plan: &Plan, items: &[Item]) -> Laid {
         let tall = area.height > 50.0 * k;
         let room = Area::new(from, area.y, area.right() - wide - 6.0 * k - from, area.height);
         let upper = Area { height: if tall { 33.0 * k } else { area.height }, ..room };
-        cubes = row(upper, dice, if tall { 33.0 } else { 30.0 } * k, 4.0 * k, 0.0);
-        meter = match tall {
+        // Dice that are to be pressed take the place of the meter.
+        let asked = items.iter().any(|item| {
+            matches!(item.look, Look::Die(_)) && matches!(item.state, State::Lit | State::Chosen)
+        });
+        let (upper, side) = match (asked && tall, tall) {
+            (true, _) => (Area { height: area.height, ..room }, TARGET),
+            (false, true) => (upper, 33.0),
+            (false, false) => (upper, 30.0),
+        };
+        cubes = row(upper, dice, side * k, 4.0 * k, 0.0);
+        meter = match tall && !asked {
             true => {
                 Area { y: upper.bottom() + 1.0 * k, height: area.height - upper.height - 1.0 * k, ..room }
             }

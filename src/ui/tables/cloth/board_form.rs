@@ -13,6 +13,7 @@ use super::plan::{Area, Laid};
 use super::tools::Tools;
 use super::zone::{ZoneView, allocate, allocate_turned};
 use crate::tables::cloth::board::BoardPlan;
+use crate::widgets::NoteForm;
 use tableside::table::{Arrangement, Board, Command, Look, Place, View, Way, Zone};
 
 /// More tools than lie side by side anywhere: then they lie in the head of the list of moves.
@@ -72,7 +73,7 @@ impl Cloth {
             // The column is narrow from the start.
             self.ribbon().set_orientation(gtk::Orientation::Vertical);
             self.imp().choices.set_homogeneous(true);
-            self.imp().tip.set_upright(true);
+            self.imp().tip.set_form(NoteForm::Upright);
             self.imp().banner.set_roomy(true);
             form
         });
@@ -176,7 +177,7 @@ impl Cloth {
         let Some((board, form)) = view.board.as_ref().zip(self.board_form()) else { return false };
         let far = view.facing == Some(true);
         let shape = (board.columns.len(), board.rows.len());
-        let plan = BoardPlan::of((width, height), self.text_scale(), shape, far);
+        let plan = BoardPlan::of((width, height), self.text_scale((width, height)), shape, far);
         let whole = Area::new(0.0, 0.0, f64::from(width), f64::from(height));
         self.take_letters(plan.k, plan.narrow, true, (0, 0));
         for part in [imp.rim.upcast_ref::<gtk::Widget>(), imp.tray.upcast_ref(), imp.tray_title.upcast_ref()]
@@ -232,7 +233,7 @@ impl Cloth {
         allocate(form.tools.root.upcast_ref(), plan.tools);
         allocate_turned(imp.ribbon.upcast_ref(), plan.ribbon, far);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
-        self.place_over(imp.tip.upcast_ref(), plan.ribbon);
+        self.place_tip(plan.ribbon);
         self.place_pointer(plan.ribbon, plan.board, &imp.view.get());
         self.place_interlude(plan.board);
         allocate(imp.prints.upcast_ref(), whole);

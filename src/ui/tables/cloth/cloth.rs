@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name, set_class};
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{Tint, TipNote, TurnBanner};
+use crate::widgets::{NoteForm, Tint, TipNote, TurnBanner};
 use tableside::table::{Arrangement, Look, Place, Seating, View, flights};
 
 /// What is done besides pressing things.
@@ -136,6 +136,9 @@ glib::wrapper! {
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
 }
+
+/// The smallest cloth that letters may make of a larger one: that of a telephone.
+const LEAST: (f64, f64) = (360.0, 594.0);
 
 /// The size of letters at one pixel a unit.
 pub const LETTERS: f64 = 14.0;
@@ -332,12 +335,20 @@ impl Cloth {
             plate.button.insert_before(self, Some(&imp.ribbon));
             plates.push(Rc::new(plate));
         }
-        // Side by side there is room for fewer names.
-        let names = if view.seating == Seating::Against { 3 } else { 4 };
+        // Side by side there is room for fewer names, and where a plate says much, for fewer faces.
+        let n = view.plates.len();
+        let (names, faces) = match view.seating {
+            Seating::Against => (3, 3),
+            Seating::Party => (4, 3),
+            Seating::Round => (4, 2),
+            Seating::Above => (4, 4),
+            Seating::Paper => (4, 0),
+        };
         for (plate, shown) in plates.iter().zip(&view.plates) {
-            plate.show(shown, imp.narrow.get(), view.plates.len() > names);
+            plate.set_letters(f64::from(imp.letters.get()) / 100.0);
+            plate.show(shown, imp.narrow.get(), n > names, n <= faces);
             if view.seating == Seating::Paper {
-                plate.be_a_head(imp.narrow.get() && view.plates.len() > 2);
+                plate.be_a_head(imp.narrow.get() && n > 2);
             }
         }
         imp.plates.set(plates);
@@ -477,15 +488,20 @@ impl Cloth {
         (*self.imp().sheet.get()).clone().filter(|sheet| sheet.is_shown())
     }
 
-    pub(super) fn text_scale(&self) -> f64 {
+    /// By how much letters are wanted larger, as far as a cloth of this size has room for everything then.
+    pub(super) fn text_scale(&self, (width, height): (i32, i32)) -> f64 {
         let dpi = gtk::Settings::for_display(&self.display()).gtk_xft_dpi();
-        if dpi > 0 { f64::from(dpi) / (96.0 * 1024.0) } else { 1.0 }
+        let wanted = if dpi > 0 { f64::from(dpi) / (96.0 * 1024.0) } else { 1.0 };
+        let room = (f64::from(width) / LEAST.0).min(f64::from(height) / LEAST.1).max(1.0);
+        wanted.min(room)
     }
 
     /// Letters for so many pixels a unit; `upright` if the choices lie below the sentence.
     pub(super) fn take_letters(&self, k: f64, narrow: bool, upright: bool, card: (i32, i32)) {
         let imp = self.imp();
-        let letters = (LETTERS * k * 100.0).round() as i32;
+        // By quarters of pixels: letters of another size mean all styles anew, and a window that is drawn larger has another
+        // size with every frame.
+        let letters = (LETTERS * k * 4.0).round() as i32 * 25;
         let old = (imp.letters.replace(letters), imp.narrow.replace(narrow), imp.card.replace(card));
         let along = imp.upright.replace(upright);
         if old != (letters, narrow, card) || along != upright {
@@ -501,7 +517,11 @@ impl Cloth {
                 let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
                 cloth.imp().choices.set_homogeneous(upright);
-                cloth.imp().tip.set_upright(upright);
+                cloth.imp().tip.set_form(match (narrow, upright) {
+                    (true, _) => NoteForm::Narrow,
+                    (false, true) => NoteForm::Upright,
+                    (false, false) => NoteForm::Wide,
+                });
                 cloth.imp().banner.set_vexpand(upright);
                 cloth.imp().banner.set_roomy(upright && !narrow);
                 cloth.imp().banner.set_letters(if cloth.board_form().is_some() { 36 } else { 0 });
@@ -511,6 +531,10 @@ impl Cloth {
                 if view.seating == Seating::Paper {
                     cloth.dress_paper(&view);
                 }
+                let zones = cloth.imp().zones.get();
+                let items =
+                    zones.iter().flat_map(|(_, zone)| zone.items().iter().cloned().collect::<Vec<_>>());
+                items.for_each(|item| item.forget_fit());
                 cloth.shorten(&view, true);
                 cloth.queue_allocate();
             });

@@ -143,6 +143,11 @@ impl ItemView {
         true
     }
 
+    /// What fitted with letters of another size need not fit now, and more may.
+    pub fn forget_fit(&self) {
+        self.fitted.set((0, 0));
+    }
+
     /// Shows a step less, if that is possible; says whether it was.
     pub fn shorten(&self) -> bool {
         if let Body::Profile(profile) = &self.body {
@@ -163,11 +168,17 @@ impl ItemView {
         true
     }
 
-    /// Lets the word in a place stand in two lines.
-    pub fn set_two_lines(&self) {
+    /// Whether the words on a chip or in a place may take two lines.
+    pub fn set_two_lines(&self, two: bool) {
+        let lines = if two { 2 } else { 1 };
+        if let Body::Chip { text, .. } = &self.body {
+            text.set_wrap(two);
+            text.set_wrap_mode(pango::WrapMode::WordChar);
+            text.set_lines(lines);
+        }
         if let Body::Vacant(label) | Body::Space { label, .. } = &self.body {
-            label.set_wrap(true);
-            label.set_lines(2);
+            label.set_wrap(two);
+            label.set_lines(lines);
             label.set_justify(gtk::Justification::Center);
         }
     }
@@ -301,8 +312,9 @@ impl Body {
                 Self::Die(die)
             }
             Look::Vacant(_) => {
-                let label = gtk::Label::builder().css_classes(["vacancy"]).build();
+                let label = gtk::Label::builder().css_classes(["vacancy"]).wrap(true).lines(3).build();
                 label.set_ellipsize(pango::EllipsizeMode::End);
+                label.set_justify(gtk::Justification::Center);
                 Self::Vacant(label)
             }
             Look::Space(_) => {

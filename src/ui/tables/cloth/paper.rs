@@ -236,7 +236,7 @@ impl Cloth {
                         let head = at % usize::from(columns).max(1) == 0;
                         set_class(&item.widget(), "head", head);
                         if head {
-                            item.set_two_lines();
+                            item.set_two_lines(true);
                         }
                     }
                 }

@@ -28,7 +28,7 @@ impl Plan {
         let band = Area::new(MARGIN, height - 12.0 - hand, inner, hand);
         plan.band = band;
         plan.ribbon = Area::new(MARGIN, band.y - GAP - 54.0, inner, 54.0);
-        let plate = Area::new(MARGIN, band.bottom() - PLATE, 200.0_f64.min(inner * 0.21), PLATE);
+        let plate = Area::new(MARGIN, band.bottom() - PLATE, 236.0_f64.min(inner * 0.223), PLATE);
         let list = (inner * 0.25).clamp(190.0, 270.0);
         let list = Area::new(band.right() - list, band.y, list, hand);
         let x = plate.right() + 14.0;
@@ -40,7 +40,7 @@ impl Plan {
         let each = (inner - (others.max(1) as f64 - 1.0) * GAP) / others.max(1) as f64;
         for at in 0..others {
             let x = MARGIN + at as f64 * (each + GAP);
-            let plate = Area::new(x, 10.0, (each - 156.0).clamp(110.0, 210.0), PLATE);
+            let plate = Area::new(x, 10.0, (each - 156.0).clamp(110.0, 236.0), PLATE);
             let beside = Area::new(plate.right() + 6.0, 10.0, each - plate.width - 6.0, PLATE);
             plan.beside.push(beside);
             plan.plates.push(plate);

@@ -23,7 +23,8 @@ impl Cloth {
         }
         let imp = self.imp();
         let view = imp.view.get();
-        let plan = Plan::seated((width, height), self.text_scale(), view.plates.len(), view.seating);
+        let plan =
+            Plan::seated((width, height), self.text_scale((width, height)), view.plates.len(), view.seating);
         self.take_size(&plan);
         let whole = Area::new(0.0, 0.0, f64::from(width), f64::from(height));
         let edge = 7.0 * plan.k;
@@ -58,7 +59,7 @@ impl Cloth {
         allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
-        self.place_over(imp.tip.upcast_ref(), plan.ribbon);
+        self.place_tip(plan.ribbon);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             let area =
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
@@ -94,6 +95,13 @@ impl Cloth {
         let row = if plan.round { plan.hand_row(held) } else { plan.card_row(held) };
         let card = row.first().map_or((0, 0), |card| (card.width as i32, card.height as i32));
         self.take_letters(plan.k, plan.narrow, plan.narrow, card);
+    }
+
+    /// A tip takes the place of the ribbon, and turns pages where it has more to say.
+    pub(super) fn place_tip(&self, ribbon: Area) {
+        let tip = &self.imp().tip;
+        tip.set_room(ribbon.width.round() as i32, ribbon.height.round() as i32);
+        self.place_over(tip.upcast_ref(), ribbon);
     }
 
     /// Something that takes the place of the ribbon; what needs more height grows upwards.
@@ -222,6 +230,11 @@ impl Cloth {
         zone.set_child_visible(!hidden);
         let (title, note) = (zone.title(), zone.note());
         let mut placed: Vec<(gtk::Widget, Area)> = Vec::new();
+        for view in zone.items().iter().skip(laid.items.len()) {
+            // There is no place for it.
+            let parts = [view.widget(), view.caption.clone().upcast(), view.effect.clone().upcast()];
+            parts.iter().for_each(|part| part.set_child_visible(false));
+        }
         for ((view, area), caption) in zone.items().iter().zip(&laid.items).zip(&laid.captions) {
             view.widget().set_child_visible(area.width > 0.0 && area.height > 0.0);
             placed.push((view.widget(), *area));

@@ -346,7 +346,7 @@ impl Plan {
             return Vec::new();
         }
         if groups.iter().any(|group| group.column) {
-            return columns(inner, k, groups);
+            return columns(inner, k, groups, self.narrow);
         }
         let most = groups.len().min(4);
         let largest = |groups: &[Group]| {
@@ -495,8 +495,13 @@ fn lay(inner: Area, k: f64, narrow: bool, rows: usize, groups: &[Group]) -> (f64
 }
 
 /// Zones beside each other, their items one over the other.
-fn columns(inner: Area, k: f64, groups: &[Group]) -> Vec<Laid> {
+fn columns(inner: Area, k: f64, groups: &[Group], narrow: bool) -> Vec<Laid> {
+    if narrow && groups.len() > MANY {
+        return heads(inner, k, groups.len());
+    }
     let n = groups.len() as f64;
+    // Where columns are narrow, words take two lines.
+    let most = if groups.len() > MANY { 46.0 } else { 34.0 } * k;
     let gap = 14.0 * k;
     let width = ((inner.width - gap * (n - 1.0)) / n).min(230.0 * k);
     let start = inner.x + (inner.width - width * n - gap * (n - 1.0)) / 2.0;
@@ -504,7 +509,7 @@ fn columns(inner: Area, k: f64, groups: &[Group]) -> Vec<Laid> {
         let x = start + at as f64 * (width + gap);
         let (title, note) = (28.0 * k, 26.0 * k);
         let room = inner.height - title - note;
-        let height = (room / group.items.max(1) as f64).min(34.0 * k);
+        let height = (room / group.items.max(1) as f64).min(most);
         let items: Vec<Area> = (0..group.items)
             .map(|at| {
                 Area::new(x, inner.y + title + note + at as f64 * height, width, (height - 4.0 * k).max(1.0))
@@ -518,6 +523,22 @@ fn columns(inner: Area, k: f64, groups: &[Group]) -> Vec<Laid> {
         }
     };
     groups.iter().enumerate().map(lay).collect()
+}
+
+/// Columns of which there is room for title and note alone, in two rows.
+fn heads(inner: Area, k: f64, n: usize) -> Vec<Laid> {
+    let across = n.div_ceil(2).max(1);
+    let (wide, high) = (inner.width / across as f64, inner.height / 2.0);
+    let lay = |at: usize| {
+        let (x, y) = (inner.x + (at % across) as f64 * wide, inner.y + (at / across) as f64 * high);
+        let title = Area::new(x + 2.0, y, wide - 4.0, 24.0 * k);
+        Laid {
+            title,
+            note: Area { y: title.bottom(), height: high - title.height, ..title },
+            ..Laid::default()
+        }
+    };
+    (0..n).map(lay).collect()
 }
 
 #[cfg(test)]

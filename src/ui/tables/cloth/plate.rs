@@ -7,8 +7,13 @@ use relm4::gtk::{self, pango, prelude::*};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 use crate::tables::kit::{add_all, set_class, set_text, styled_box};
+use crate::widgets::person::PersonFace;
 use crate::widgets::{Emblem, Glyph, PressButton, Tint};
 use tableside::table::Plate;
+
+/// The side of a face at one pixel a unit, and in letters.
+const FACE: i32 = 34;
+const IN_LETTERS: f64 = 2.43;
 
 /// A nameplate.
 pub struct PlateView {
@@ -20,7 +25,9 @@ pub struct PlateView {
     name: gtk::Label,
     crown: Emblem,
     bot: Emblem,
+    face: PersonFace,
     spinner: gtk::Spinner,
+    head: gtk::Box,
     line: gtk::Label,
     shown: Shared<Plate>,
     thinking: Cell<bool>,
@@ -43,7 +50,9 @@ impl PlateView {
             name: words("name"),
             crown: Emblem::of_glyph(Some(Glyph::CROWN), 15),
             bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
+            face: PersonFace::new(FACE),
             spinner: gtk::Spinner::new(),
+            head: gtk::Box::default(),
             line: words("line"),
             shown: Shared::new(Plate::default()),
             thinking: Cell::default(),
@@ -51,15 +60,14 @@ impl PlateView {
         let brass = styled_box(gtk::Orientation::Vertical, 0, "brass");
         brass.set_valign(gtk::Align::Center);
         add_all(&brass, &[&this.score, &this.unit]);
-        let head = styled_box(gtk::Orientation::Horizontal, 6, "");
         this.bot.add_css_class("bot");
         this.crown.add_css_class("crown");
-        add_all(&head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner]);
+        add_all(&this.head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner]);
         let lines = styled_box(gtk::Orientation::Vertical, 0, "");
         lines.set_valign(gtk::Align::Center);
         lines.set_hexpand(true);
-        add_all(&lines, &[&head, &this.line]);
-        add_all(&this.row, &[&brass, &lines]);
+        add_all(&lines, &[&this.head, &this.line]);
+        add_all(&this.row, &[&brass, &this.face.root, &lines]);
         this.button.set_child(Some(&this.row));
         this.button.add_css_class("nameplate");
         this.button.add_css_class("flat");
@@ -79,13 +87,28 @@ impl PlateView {
         self.speak();
     }
 
-    /// Shows a plate; on a narrow cloth with many seats the sign stands for the name.
-    pub fn show(&self, plate: &Plate, narrow: bool, many: bool) {
+    /// Letters are so many pixels high.
+    pub fn set_letters(&self, letters: f64) {
+        self.face.set_side((letters * IN_LETTERS).round() as i32);
+    }
+
+    /// Shows a plate; on a narrow cloth with many seats the sign stands for the name. `faced` says whether there is room for a
+    /// face, which a narrow one never has.
+    pub fn show(&self, plate: &Plate, narrow: bool, many: bool, faced: bool) {
+        let faced = faced && !narrow;
+        self.face.root.set_visible(faced);
         self.name.set_visible(!(narrow && many));
+        self.row.set_spacing(if narrow { 4 } else { 8 });
+        self.head.set_spacing(if narrow { 3 } else { 6 });
+        // A telephone has no room for a long name in one line.
+        self.name.set_wrap(narrow);
+        self.name.set_wrap_mode(pango::WrapMode::WordChar);
+        self.name.set_width_chars(if narrow { 3 } else { -1 });
+        self.name.set_lines(if narrow { 2 } else { 1 });
         set_class(&self.button, "narrow", narrow);
         self.line.set_visible(!narrow);
         self.unit.set_visible(!narrow && !plate.unit.is_empty());
-        self.bot.set_visible(plate.bot.is_some() && !narrow);
+        self.bot.set_visible(plate.bot.is_some() && !narrow && !faced);
         self.crown.set_visible(!plate.crown.is_empty());
         self.spinner.set_visible(self.thinking.get());
         if *self.shown.get() == *plate {
@@ -96,6 +119,7 @@ impl PlateView {
         self.emblem.set_tint(plate.tint);
         self.emblem.set_visible(plate.tint != Tint::Neutral);
         self.name.set_text(&plate.name);
+        self.face.show(&plate.name, plate.bot.is_some(), plate.tint);
         self.line.set_text(&plate.line);
         set_class(&self.button, "to-move", plate.to_move);
         self.button.set_tooltip_text(Some(&plate.name));

@@ -6,6 +6,9 @@ use crate::tables::kit::styled_box;
 use crate::widgets::{Emblem, Glyph};
 use tableside::table::look::{Field, Sign};
 
+/// More letters than this are words.
+const LONG: usize = 5;
+
 /// Symbols side by side; sizes in pixels.
 pub fn sign_line(signs: &[Sign], size: i32, gap: i32) -> gtk::Box {
     let line = styled_box(gtk::Orientation::Horizontal, gap, "signs");
@@ -36,7 +39,11 @@ fn sign_box(sign: &Sign, size: i32) -> gtk::Box {
         field.set_tooltip_text(Some(&sign.words));
     }
     if !sign.label.is_empty() {
-        field.append(&gtk::Label::new(Some(&sign.label)));
+        // Names of things take as many lines as they need; numbers take one.
+        let words = sign.label.chars().count() > LONG;
+        let label = gtk::Label::builder().label(&sign.label).wrap(words).xalign(0.0).build();
+        label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
+        field.append(&label);
     }
     for (at, glyph) in sign.glyphs.iter().enumerate() {
         if at > 0 {

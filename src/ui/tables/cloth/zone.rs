@@ -7,7 +7,7 @@ use super::plan::Area;
 use crate::shared::Shared;
 use crate::tables::kit::{set_accessible_name, set_class, set_text};
 use std::rc::Rc;
-use tableside::table::{Place, Zone};
+use tableside::table::{Arrangement, Place, Zone};
 
 mod imp {
     use super::*;
@@ -164,6 +164,10 @@ impl ZoneView {
         imp.place.set(zone.place);
         set_class(self, "corner", matches!(zone.place, Place::Corner(_)));
         set_class(self, "left", zone.place == Place::Left);
+        set_class(self, "own", zone.place == Place::Own);
+        // Chips for more than so many seats lie closer.
+        let line = zone.place == Place::Foot || zone.arrangement == Arrangement::Column;
+        set_class(self, "full", line && zone.items.len() > super::plan::MANY);
         set_text(&imp.title, &zone.title);
         set_text(&imp.note, &zone.note);
         let own = matches!(zone.place, Place::Own);
@@ -189,6 +193,8 @@ impl ZoneView {
                 label.set_justify(gtk::Justification::Center);
             }
         }
+        let rows = zone.arrangement == Arrangement::Column;
+        items.iter().for_each(|item| item.set_two_lines(rows));
         let gone = old.iter().filter(|view| !items.iter().any(|kept| Rc::ptr_eq(kept, view)));
         for view in gone {
             for part in parts(view) {

@@ -192,6 +192,11 @@ impl EndView {
         if form.k <= 0.0 {
             return;
         }
+        // Beside each other if there is room.
+        self.foot.set_orientation(match form.column {
+            true => gtk::Orientation::Vertical,
+            false => gtk::Orientation::Horizontal,
+        });
         let gap = form.px(if form.column { 8.0 } else { 28.0 });
         let along = form.column || !end.foes.is_empty();
         let both = gtk::Orientation::Vertical;

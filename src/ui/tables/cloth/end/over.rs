@@ -54,6 +54,8 @@ impl Cloth {
         if !imp.end.root.is_visible() {
             return;
         }
+        // Made anew with each pixel it would lag behind a window that is drawn larger.
+        let form = Form { k: (form.k * 20.0).round() / 20.0, ..form };
         if imp.end.form() != form {
             let cloth = self.downgrade();
             // Nothing is made in the middle of an allocation.

@@ -57,6 +57,7 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk
         // Rows of a group share the line below the last.
         words: if end.foes.is_empty() || last || !form.narrow { end.parts.clone() } else { Vec::new() },
         most: end.scale(),
+        least: end.lowest(),
         numbers: !many,
         golden: seat.winner,
         marks: end.foes.iter().filter_map(|foe| foe.fell).collect(),
