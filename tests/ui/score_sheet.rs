@@ -6,7 +6,6 @@ mod ui;
 
 use relm4::gtk::{self, gdk, prelude::*};
 use serde_json::Value;
-use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Entry, EntryOf, Outcome, Turn, Viewer};
 use tableside::games::score_sheet::{
     DiceTunersSheet, DiceWarSheet, DicequestSheet, DualingDiceSheet, RegidiceSheet, ScoreSheet, SheetOf,
