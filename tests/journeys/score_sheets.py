@@ -36,11 +36,30 @@ def begin(window, game):
     window.focus_window()
 
 
+def corrections(window):
+    """One press takes the last number back, another writes it again; a number further up is changed."""
+    window.find("Anna, 9 of 15.*", enabled=False)
+    window.find("Ben, 13 of 15.*", enabled=False)
+    window.keys("BackSpace")
+    window.find("Ben, 4 of 15.*", enabled=False)
+    window.press("Redo", "push button")
+    window.find("Ben, 13 of 15.*", enabled=False)
+    window.press("Edit entry 1", "push button")
+    window.press("Change This Entry", "menu item")
+    window.find(r".*before entry 1\..*", enabled=False)
+    window.press("Anna scores 6", "push button")
+    window.press("Accept.*", "push button")
+    window.find("Anna, 8 of 15.*", enabled=False)
+    window.focus_window()
+
+
 def sheet(window, game, keys, names, rest):
     begin(window, game)
     window.keys(*keys)
     for name in names:
         window.press(name, "push button")
+    if game == "Dualing Dice":
+        corrections(window)
     # From the first page it goes on.
     window.keys("alt+Home")
     window.press("Continue.*")
@@ -49,7 +68,7 @@ def sheet(window, game, keys, names, rest):
     window.keys(*rest)
     over(window)
     check_named(window, f"the end of {game}")
-    window.press("Review", "push button")
+    window.press("Review.*", "push button")
     window.find("The score sheet", enabled=False)
     window.keys("alt+Home")
 

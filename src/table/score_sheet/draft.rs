@@ -66,7 +66,9 @@ impl Draft {
     /// First the number, then whose it is, then all.
     fn back(&mut self) {
         if self.typed.pop().is_some() {
-        } else if self.tens != 0 || self.minus {
+            return;
+        }
+        if self.tens != 0 || self.minus {
             self.forget_number();
         } else if self.seat.is_some() || self.why.is_some() {
             // Who is asked for an extra, or why, is still to be told; a line is as good as any other again.

@@ -108,7 +108,7 @@ impl Asked {
 
     fn by_digits<F: SheetOf>(&self, m: &Model<F>, draft: &Draft) -> Vec<Button<F>> {
         let full = draft.typed.len() >= DIGITS;
-        let press = |one: u8| (!full).then(|| Press::<F>::Edit(Edit::Digit(one)));
+        let press = |one: u8| (!full).then_some(Press::<F>::Edit(Edit::Digit(one)));
         let one = |one: u8| {
             let button = Button::new(&format!("d{one}"), one.to_string(), press(one));
             Button { key: digit(one.into()), ..button }
@@ -121,7 +121,7 @@ impl Asked {
                 Button::new("enter", n.to_string(), self.press(m, n)).named(name).golden()
             }
         };
-        let less = (!draft.typed.is_empty()).then(|| Press::<F>::Edit(Edit::Back));
+        let less = (!draft.typed.is_empty()).then_some(Press::<F>::Edit(Edit::Back));
         let less = Button::new("less", "⌫".to_owned(), less).named(gettext("Take the last digit back"));
         (0..10).map(one).chain([less, enter]).collect()
     }

@@ -33,7 +33,11 @@ pub fn tale<F: SheetOf>(m: &Model<F>, played: &Match<ScoreSheet<F>>) -> Tale {
         Rows::Seats if !m.game.asks_at_the_end() => gettext("What each set brought"),
         _ => gettext("What each round brought"),
     };
-    Tale { heading, parts, seats, foes: foes(m), margin: margin(m, why), ..Tale::default() }
+    let title = m.game.foe(&m.state).map(|foe| match foe.at {
+        ENEMIES.. => gettext("All enemies have fallen"),
+        at => gettext_f("Enemy {n} stands", &[("n", &(at + 1).to_string())]),
+    });
+    Tale { title, heading, parts, seats, foes: foes(m), margin: margin(m, why), ..Tale::default() }
 }
 
 /// Why a match was over that no total ended; of a team, what it did.
@@ -112,7 +116,8 @@ fn sources<F: SheetOf>(m: &Model<F>, seat: Seat) -> Vec<String> {
     let of = |source: &Source| {
         let own = m.state.marks.iter().filter(|mark| mark.seat == Some(seat) && mark.source == *source);
         let n: i32 = match source {
-            Source::Virtual => own.last().map_or(0, |mark| i32::from(mark.points)),
+            // The last one holds.
+            Source::Virtual => m.state.number(seat, Source::Virtual).unwrap_or(0).into(),
             _ => own.map(|mark| i32::from(mark.points)).sum(),
         };
         let what = match (source, F::LAW.rows) {
