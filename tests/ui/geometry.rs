@@ -172,7 +172,7 @@ fn settle<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget, tips: bool) -> BTreeS
         glib::ControlFlow::Continue
     });
     let mut same = 0;
-    for _ in 0..200 {
+    for _ in 0..2000 {
         let before = drawn.get();
         bench.wait(6);
         let now = faults::of(cloth);

@@ -21,6 +21,10 @@ const FEW: f32 = 1.5;
 /// What is allowed for now: a part of what is said, and why.
 const KNOWN: &[(&str, &str)] = &[
     (
+        "the tip*high",
+        "measured by itself a note is a line higher than in the window, where it lies within the ribbon",
+    ),
+    (
         "cut*[\"line\"]",
         "a line on a plate of which there are four side by side; a press on the plate tells it whole",
     ),
