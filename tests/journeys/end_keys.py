@@ -20,10 +20,9 @@ def walk(window):
     resign(window)
     # The table is there to be looked at, and the end comes back.
     window.keys("Escape")
-    window.find("Show Result", "push button")
+    window.until(lambda tree: not first(tree, "Share", "push button"), "the table")
     window.keys("Escape")
-    window.until(lambda tree: first(tree, "Rematch", "push button") and not first(tree, "Show Result", "push button"),
-                 "the end again")
+    window.find("Share", "push button")
     # From left to right: once more, then all else.
     tree = window.tree()
     names = ("Rematch", "Swap Seats", "Review Match", "Share", "New Match")

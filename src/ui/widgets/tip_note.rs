@@ -9,6 +9,8 @@ use super::{Named, readers};
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
 
+/// How often it is tried with less on a page.
+const TRIES: usize = 6;
 /// Between words and buttons.
 const GAP: i32 = 6;
 /// Before what is said stands what it is about.
@@ -61,6 +63,8 @@ mod imp {
         /// Width and height that there are for it.
         pub room: Cell<(i32, i32)>,
         pub form: Cell<NoteForm>,
+        /// Whether the pages were made again for the styles they are shown in.
+        pub again: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -129,6 +133,7 @@ impl TipNote {
         imp.rule.set_accessible_name(&rule);
         imp.shown.set(tip.clone());
         imp.at.set(0);
+        imp.again.set(false);
         self.take_form();
         self.set_visible(true);
         self.make_pages();
@@ -145,7 +150,14 @@ impl TipNote {
 
     /// How much room there is. It is told in the middle of an allocation, so what follows is done after it.
     pub fn set_room(&self, width: i32, height: i32) {
-        if self.imp().room.replace((width, height)) == (width, height) || !self.is_visible() {
+        let imp = self.imp();
+        let same = imp.room.replace((width, height)) == (width, height);
+        if !self.is_visible() {
+            return;
+        }
+        // Styles that came since may have made its words larger; once is enough for those.
+        let grown = || self.measure(gtk::Orientation::Vertical, width).0 > height && !imp.again.replace(true);
+        if same && !grown() {
             return;
         }
         let note = self.downgrade();
@@ -154,6 +166,13 @@ impl TipNote {
                 note.make_pages();
             }
         });
+    }
+
+    /// Letters have another size now.
+    pub fn fit_again(&self) {
+        if self.is_visible() {
+            self.make_pages();
+        }
     }
 
     /// The heading of the note.
@@ -202,19 +221,37 @@ impl TipNote {
         let imp = self.imp();
         let (tip, (width, height)) = (imp.shown.get(), imp.room.get());
         let head = format!("{}{BETWEEN}", tip.title);
-        let (wide, high) = self.room_for_words(width, height);
+        let (mut wide, high) = self.room_for_words(width, height);
         let layout = imp.text.create_pango_layout(None);
-        layout.set_width(wide.saturating_mul(pango::SCALE));
         layout.set_wrap(pango::WrapMode::WordChar);
         layout.set_attributes(Some(&bold(tip.title.len())));
-        let fits = |words: &str| {
-            layout.set_text(words);
-            width <= 0 || layout.pixel_size().1 <= high
-        };
-        let pages = pages(&head, &tip.text, fits);
-        imp.at.set(imp.at.get().min(pages.len().saturating_sub(1)));
-        imp.pages.set(pages);
+        for _ in 0..TRIES {
+            layout.set_width(wide.saturating_mul(pango::SCALE));
+            let fits = |words: &str| {
+                layout.set_text(words);
+                width <= 0 || layout.pixel_size().1 <= high
+            };
+            imp.pages.set(pages(&head, &tip.text, fits));
+            // The label itself has the last word.
+            if width <= 0 || self.holds_all_pages(width, height) {
+                break;
+            }
+            wide -= wide / 16;
+        }
+        imp.at.set(imp.at.get().min(imp.pages.get().len().saturating_sub(1)));
         self.show_page();
+    }
+
+    fn holds_all_pages(&self, width: i32, height: i32) -> bool {
+        let imp = self.imp();
+        let before = imp.at.get();
+        let holds = (0..imp.pages.get().len()).all(|at| {
+            imp.at.set(at);
+            self.show_page();
+            self.measure(gtk::Orientation::Vertical, width).0 <= height
+        });
+        imp.at.set(before);
+        holds
     }
 
     /// What buttons and edges leave of a room.

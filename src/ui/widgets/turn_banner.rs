@@ -20,6 +20,8 @@ pub enum Progress {
     Share(f64),
 }
 
+/// What is smaller and has more letters takes two lines, and the sentence is smaller then.
+const WORDY: usize = 64;
 /// A sentence of more letters is written smaller where it may not change the height.
 const LONG: usize = 56;
 const LONG_WHERE_NARROW: usize = 36;
@@ -112,6 +114,7 @@ impl TurnBanner {
         self.imp().detail.set_text(text);
         self.imp().detail.set_tooltip_text(Some(text));
         self.imp().detail.set_visible(!text.is_empty());
+        self.shorten();
         self.tell();
     }
 
@@ -175,7 +178,14 @@ impl TurnBanner {
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
         // On a telephone what is smaller may take two lines where the sentence takes one.
-        let two = roomy || imp.narrow.get() && !long;
+        let words = imp.detail.text().chars().count();
+        let wordy = !roomy && !long && !imp.narrow.get() && words > WORDY;
+        if wordy {
+            self.add_css_class("wordy");
+        } else {
+            self.remove_css_class("wordy");
+        }
+        let two = roomy || wordy || imp.narrow.get() && !long;
         imp.detail.set_wrap(two);
         imp.detail.set_lines(if two { 2 } else { 1 });
         imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());

@@ -151,7 +151,11 @@ impl<G: Game> Bench<G> {
         let seat = match turn {
             Turn::Choose(seat) => seat,
             Turn::Secret { seats, .. } => seats.first()?,
-            _ => {
+            Turn::Over => {
+                self.show_to(Viewer::Table, None, Next::Nobody);
+                return None;
+            }
+            Turn::Chance(_) => {
                 self.show_to(Viewer::Table, None, Next::Program);
                 return None;
             }

@@ -277,6 +277,12 @@ impl Cloth {
                     let room = if narrow { Fullness::Brief } else { Fullness::Full };
                     shown.items().iter().for_each(|item| item.set_fullness(room));
                 }
+                // Where there are three, their signs say enough.
+                Place::Corner(_) if zone.items.len() > 2 => {
+                    let chips = zone.items.iter().zip(shown.items().iter().cloned().collect::<Vec<_>>());
+                    let chips = chips.filter(|(item, _)| matches!(item.look, Look::Chip { .. }));
+                    chips.for_each(|(_, view)| view.set_fullness(Fullness::Brief));
+                }
                 _ => {}
             }
             if let Arrangement::Table(_) = zone.arrangement {
@@ -522,6 +528,7 @@ impl Cloth {
                     (false, true) => NoteForm::Upright,
                     (false, false) => NoteForm::Wide,
                 });
+                cloth.imp().tip.fit_again();
                 cloth.imp().banner.set_vexpand(upright);
                 cloth.imp().banner.set_roomy(upright && !narrow);
                 cloth.imp().banner.set_letters(if cloth.board_form().is_some() { 36 } else { 0 });

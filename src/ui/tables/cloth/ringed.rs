@@ -102,8 +102,8 @@ pub fn lay(
         Place::Own => row(
             plan.own,
             n,
-            if plan.narrow { 48.0 } else { 60.0 } * k,
-            8.0 * k,
+            if plan.narrow { 48.0 } else { 66.0 } * k,
+            4.0 * k,
             if plan.narrow { 0.5 } else { 0.0 },
         ),
         Place::Saved => plan.small_row(plan.own, n),
@@ -148,7 +148,7 @@ fn column(plan: &Plan, area: Area, n: usize) -> Laid {
     // On a telephone the dice say what they are, and have to be pressed.
     let (title, apart) = if plan.narrow { (0.0, 10.0 * k) } else { (20.0 * k, 14.0 * k) };
     let line = 20.0 * k;
-    let words = if plan.narrow { 34.0 } else { 40.0 } * k;
+    let words = if plan.narrow { 26.0 } else { 40.0 } * k;
     let top = if plan.narrow { 2.0 } else { 8.0 } * k;
     let each = (area.height - title - top) / n.max(1) as f64;
     // A pile is a little higher than its uppermost die.

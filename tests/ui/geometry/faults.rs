@@ -1,0 +1,196 @@
+//! What can be wrong with how things lie on a cloth.
+
+use std::collections::BTreeSet;
+
+use relm4::gtk::{self, pango, prelude::*};
+use tableside::engine::Tip;
+use tableside_window::tables::Surround;
+use tableside_window::widgets::Die;
+
+use super::ui::bench::{face, walk};
+
+/// How small what is pressed may be, and a tool of the rail or of a board.
+const TARGET: (f32, f32) = (44.0, 34.0);
+/// Own dice, and on a telephone.
+const OWN: (f32, f32) = (64.0, 48.0);
+/// Text on a card.
+const CARD_TEXT: f64 = 13.0;
+/// What is rounded to pixels.
+const FEW: f32 = 1.5;
+
+/// What is allowed for now: a part of what is said, and why.
+const KNOWN: &[(&str, &str)] = &[
+    (
+        "the tip*high",
+        "measured by itself a note is a line higher than in the window, where it lies within the ribbon",
+    ),
+    (
+        "cut*[\"line\"]",
+        "a line on a plate of which there are four side by side; a press on the plate tells it whole",
+    ),
+    ("cut*[\"vacancy\"]", "one word in a place for a die of 44; the dashed ring says the same"),
+    (
+        "dicequest 360x594*cut*[\"title\"]",
+        "the name of a Quest in a line of a list; a long press opens the card",
+    ),
+    ("dice-tuners 360x594*cut*[\"title\"]", "the name of a hero in four lines; a long press opens the card"),
+    (
+        "360x594*cut*[\"detail\"]",
+        "what a card does, said again below the sentence; the card in the hand says it",
+    ),
+    ("regidice*1.5*cut*[\"under\"]", "dice of enemies to come, with large letters; a tap tells them"),
+];
+
+/// Whether a fault is one of those that are allowed for now.
+pub fn is_known(fault: &str) -> bool {
+    KNOWN.iter().any(|(part, _)| part.split('*').all(|word| fault.contains(word)))
+}
+
+/// What is wrong on a cloth.
+pub fn of(cloth: &gtk::Widget) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    walk(cloth, &mut |widget| {
+        if widget == cloth || !is_shown(widget, cloth) {
+            return;
+        }
+        let Some(area) = widget.compute_bounds(cloth) else { return };
+        if !lies_within(&area, cloth.width() as f32, cloth.height() as f32) {
+            let [x, y, width, height] = [area.x(), area.y(), area.width(), area.height()].map(f32::round);
+            found.insert(format!("outside: {} at {x} {y}, {width}x{height}", face(widget)));
+        }
+        if widget.is::<gtk::Scrollbar>() && !is_in(widget, "movelist") {
+            found.insert(format!("a scroll bar in {:?}", widget.parent().map(|parent| parent.css_name())));
+        }
+        found.extend(too_small(widget, &area, cloth.width() < 600));
+        if let Some(label) = widget.downcast_ref::<gtk::Label>() {
+            found.extend(unreadable(label));
+        }
+    });
+    found
+}
+
+/// A tip lies in the place of the ribbon, each of its pages, and its buttons can be pressed.
+pub fn of_tip(frame: &dyn Surround, tip: &Tip, wait: impl Fn()) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let (note, cloth) = (frame.tip(), frame.widget());
+    let mut ribbon = None;
+    walk(&cloth, &mut |widget| {
+        if widget.has_css_class("ribbon") {
+            let area = widget.compute_bounds(&cloth).expect("it lies there");
+            ribbon = Some((area.width().round() as i32, area.height().round() as i32));
+        }
+    });
+    let (width, height) = ribbon.expect("a ribbon");
+    frame.set_tip(None, false);
+    frame.set_tip(Some(tip), true);
+    wait();
+    let (least, ..) = note.measure(gtk::Orientation::Horizontal, -1);
+    let pages = note.page().1;
+    if least > width || pages == 0 || pages > 3 {
+        found.insert(format!("the tip {} is {least} wide and has {pages} pages", tip.id));
+    }
+    for _ in 0..pages {
+        let (least, ..) = note.measure(gtk::Orientation::Vertical, width);
+        if least > height {
+            found.insert(format!("the tip {} is {least} high, the ribbon {height}", tip.id));
+        }
+        note.turn_page();
+    }
+    frame.set_tip(None, false);
+    found
+}
+
+/// Whether a widget and all it lies in are drawn.
+fn is_shown(widget: &gtk::Widget, cloth: &gtk::Widget) -> bool {
+    let mut at = Some(widget.clone());
+    while let Some(widget) = at.filter(|widget| widget != cloth) {
+        if !widget.is_mapped() || !widget.is_child_visible() {
+            return false;
+        }
+        at = widget.parent();
+    }
+    true
+}
+
+fn lies_within(area: &gtk::graphene::Rect, width: f32, height: f32) -> bool {
+    area.x() >= -FEW
+        && area.y() >= -FEW
+        && area.x() + area.width() <= width + FEW
+        && area.y() + area.height() <= height + FEW
+}
+
+/// The nearest widget around one for which something holds.
+fn around(widget: &gtk::Widget, holds: impl Fn(&gtk::Widget) -> bool) -> Option<gtk::Widget> {
+    let mut at = widget.parent();
+    while let Some(widget) = at {
+        if holds(&widget) {
+            return Some(widget);
+        }
+        at = widget.parent();
+    }
+    None
+}
+
+fn is_in(widget: &gtk::Widget, class: &str) -> bool {
+    around(widget, |parent| parent.has_css_class(class)).is_some()
+}
+
+/// What is pressed but hard to hit, and own dice that are hard to see.
+fn too_small(widget: &gtk::Widget, area: &gtk::graphene::Rect, narrow: bool) -> Option<String> {
+    let side = area.width().min(area.height());
+    let pressed = ["selectable", "selected", "choice", "nameplate"];
+    let own = widget.is::<Die>() && is_in(widget, "own");
+    let least = match () {
+        () if own && narrow => OWN.1,
+        () if own => OWN.0,
+        () if is_in(widget, "tools") && widget.is::<gtk::Button>() => TARGET.1,
+        () if pressed.iter().any(|class| widget.has_css_class(class)) => TARGET.0,
+        () => return None,
+    };
+    (side < least - 0.5).then(|| format!("{side} instead of {least}: {}", face(widget)))
+}
+
+/// Words that are cut off, hidden below the edge of their card, or too small on it.
+fn unreadable(label: &gtk::Label) -> Option<String> {
+    let text = label.text();
+    if text.trim().is_empty() {
+        return None;
+    }
+    let widget = label.upcast_ref::<gtk::Widget>();
+    // Names of people are as long as they like; a press on the plate tells them whole.
+    let name = ["name", "tray-title", "seat-of"].iter().any(|class| label.has_css_class(class));
+    if label.layout().is_ellipsized() && !name && !names_people(label) {
+        return Some(format!("cut: “{text}” {:?}", label.css_classes()));
+    }
+    let (wide, high) = label.layout().pixel_size();
+    if label.ellipsize() == pango::EllipsizeMode::None
+        && (wide > label.width() + 2 || high > label.height() + 2)
+    {
+        return Some(format!(
+            "clipped: “{text}” {wide}x{high} in {}x{} {:?}",
+            label.width(),
+            label.height(),
+            label.css_classes()
+        ));
+    }
+    let card =
+        around(widget, |parent| ["cardface", "profile"].iter().any(|class| parent.has_css_class(class)))?;
+    let inside = widget.compute_bounds(&card)?;
+    if !lies_within(&inside, card.width() as f32, card.height() as f32) {
+        return Some(format!("below the edge of its card: “{text}” {:?}", label.css_classes()));
+    }
+    let size = letters(label);
+    (size < CARD_TEXT - 0.1).then(|| format!("letters of {size:.1}: {:?}", label.css_classes()))
+}
+
+/// Whether what is said is the name of somebody at the table.
+fn names_people(label: &gtk::Label) -> bool {
+    label.text().contains("Papadopoulos")
+}
+
+/// The size of letters in pixels.
+fn letters(label: &gtk::Label) -> f64 {
+    let font = label.pango_context().font_description();
+    let size = font.map_or(0, |font| font.size());
+    f64::from(size) / f64::from(pango::SCALE)
+}
