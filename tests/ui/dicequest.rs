@@ -126,7 +126,7 @@ fn a_plate_opens_to_what_its_seat_has() {
     let Turn::Choose(asked) = bench.game.turn() else { panic!("nobody is asked") };
     let other = Seat(1 - asked.0);
     assert!(words.contains(&bench.setup.names().of(other)), "{words:?}");
-    let own = bench.game.state().of(other);
+    let own = bench.game.state().seat(other);
     assert_eq!(cards, own.heroes().count() + own.backpack.len() + own.completed.len() + own.graduated.len());
     popover.popdown();
     bench.until(|_| popover.parent().is_none());

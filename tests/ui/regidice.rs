@@ -216,7 +216,7 @@ fn real_dice_are_typed() {
 fn rolled(faces: [u8; 3]) -> Bench {
     let mut bench = bench(3, false);
     for (seat, face) in (0u8..).map(Seat).zip(faces) {
-        let colours = bench.game.state().pool(seat).colours();
+        let colours = bench.game.state().seat(seat).colours();
         let dice: Dice = colours.each().map(|colour| DieRef::new(colour, face)).collect();
         bench.play(Entry::Chance(Chance::Rolled { seat, faces: Faces::Known(dice) }));
     }
