@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::de::Error;
@@ -23,6 +24,25 @@ pub trait Bit: Copy {
 
     /// Its number.
     fn number(item: Self::Item) -> u8;
+}
+
+/// Things that are nothing but numbers, such as the places of dice in a pool, of which there are `MOST` at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Numbers<W, const MOST: u8>(PhantomData<W>);
+
+impl<W: Word, const MOST: u8> Bit for Numbers<W, MOST> {
+    type Item = u8;
+    type Word = W;
+    const NOUN: &'static str = "number";
+    const MOST: u8 = MOST;
+
+    fn numbered(number: u8) -> u8 {
+        number
+    }
+
+    fn number(number: u8) -> u8 {
+        number
+    }
 }
 
 /// An unsigned number whose bits are a set.
@@ -222,41 +242,8 @@ impl<T: Bit<Item: JsonSchema>> JsonSchema for Bits<T> {
 mod tests {
     use super::*;
 
-    /// Things of which there are as many as a word has bits, or fewer.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    struct Few;
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    struct Many;
-
-    impl Bit for Few {
-        type Item = u8;
-        type Word = u8;
-        const NOUN: &'static str = "thing";
-        const MOST: u8 = 3;
-
-        fn numbered(number: u8) -> u8 {
-            number
-        }
-
-        fn number(item: u8) -> u8 {
-            item
-        }
-    }
-
-    impl Bit for Many {
-        type Item = u8;
-        type Word = u64;
-        const NOUN: &'static str = "thing";
-        const MOST: u8 = 64;
-
-        fn numbered(number: u8) -> u8 {
-            number
-        }
-
-        fn number(item: u8) -> u8 {
-            item
-        }
-    }
+    type Few = Numbers<u8, 3>;
+    type Many = Numbers<u64, 64>;
 
     fn list<T: Bit>(set: Bits<T>) -> Vec<T::Item> {
         set.iter().collect()
@@ -284,7 +271,7 @@ mod tests {
     fn it_is_written_as_a_list_and_read_only_if_there_are_such_things() {
         let read = |json: &str| serde_json::from_str::<Bits<Few>>(json).map_err(|error| error.to_string());
         assert_eq!(serde_json::to_string(&read("[2,0]").unwrap()).unwrap(), "[0,2]");
-        assert_eq!(read("[0,3]"), Err("there is no thing 3; they are 0 to 2".to_owned()));
-        assert_eq!(read("[1,0,1]"), Err("thing 1 is there twice".to_owned()));
+        assert_eq!(read("[0,3]"), Err("there is no number 3; they are 0 to 2".to_owned()));
+        assert_eq!(read("[1,0,1]"), Err("number 1 is there twice".to_owned()));
     }
 }

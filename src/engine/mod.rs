@@ -79,7 +79,7 @@ pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
     Stopped, turn_json,
 };
-pub use bits::{Bit, Bits, Word};
+pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use chance::ChanceRules;
 pub use cues::Cues;

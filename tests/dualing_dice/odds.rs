@@ -1,9 +1,7 @@
 //! Chances worth showing (section 10.4 of the rules), against the numbers there.
 
 use tableside::games::dualing_dice::dice::Kind::{self, D4, D6, D8, D12, D20};
-use tableside::games::dualing_dice::odds::{alone_on_top, appears, on_top, tail, wins_tie};
-
-use crate::table::{dice, table};
+use tableside::games::dualing_dice::odds::{alone_on_top, appears, on_top, wins_tie};
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
@@ -58,25 +56,4 @@ fn winning_a_tie() {
 fn a_white_die_appears() {
     near(appears(&[(D4, 1), (D12, 3)]), 1.0 - 0.75 * 0.75);
     near(appears(&[]), 0.0);
-}
-
-#[test]
-fn a_rival_reaches_fifteen() {
-    // Two of four cards give 3 points each: 1/6 of the pairs are worth 6, 5/6 at least 3.
-    let cards = [2, 0, 0, 2, 0, 0, 0, 0, 0, 0];
-    near(tail(&cards, 2, 6), 1.0 / 6.0);
-    near(tail(&cards, 2, 1), 5.0 / 6.0);
-    near(tail(&cards, 2, 0), 1.0);
-    near(tail(&cards, 2, 7), 0.0);
-    near(tail(&[0; 10], 3, 1), 0.0);
-}
-
-#[test]
-fn a_rival_reaches_fifteen_with_these_dice() {
-    let mut table = table(2);
-    table.deal(&["easy easy easy"]);
-    // Of 43 unseen cards 17 are easy ones, and no other is met by these dice.
-    let plain = dice(crate::table::PLAIN);
-    let chance = table.game.chance_to_score(&table.state.unseen, &plain, 3, 3);
-    near(chance, (17.0 * 16.0 * 15.0) / (43.0 * 42.0 * 41.0));
 }

@@ -206,17 +206,3 @@ fn nothing_hidden_is_read() {
     };
     assert_eq!(told("r6 y6 b6"), told("r1 y2 b3"));
 }
-
-/// One hit is missing at the last enemy, or everything is, with one die.
-#[test]
-fn the_match_is_won() {
-    let start = table(2);
-    let mut table = start.clone();
-    table.at_enemy(3, 24).roll(&["r6 y6 b6 r6 y6 b6 r5", "r5 y5 b5"]);
-    let odds = table.game.win_odds(&seen(&table, 0), 10, 1);
-    assert!(odds.value() >= 0.6, "{odds:?}");
-    let mut table = start;
-    table.roll(&["r1", "y1"]);
-    let odds = table.game.win_odds(&seen(&table, 0), 10, 1);
-    assert!(odds.value() < 0.1 && matches!(odds, Odds::Estimate { .. }), "{odds:?}");
-}

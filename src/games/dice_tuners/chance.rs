@@ -54,10 +54,7 @@ impl ChanceRules for DiceTuners {
                 self.check_reveal(state, n, &heroes)
             }
             (Some(Request::FirstPlayer { seats }), Chance::FirstPlayer { seat }) => {
-                if seat.0 < seats {
-                    return Ok(());
-                }
-                no("DT-GEN-1", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+                Violation::check_seat("DT-GEN-1", seat, seats.into())
             }
             (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
                 if faces.len() != dice.len() {

@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Bit, Bits};
+use crate::engine::{Bits, Numbers};
 
 /// The most dice of a colour (DQ-DICE-3).
 pub const PER_COLOUR: u8 = 4;
@@ -246,24 +246,5 @@ impl Die {
     }
 }
 
-/// The place of a die in the pool, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DiePlace {}
-
-impl Bit for DiePlace {
-    type Item = u8;
-    type Word = u16;
-    const NOUN: &'static str = "die";
-    const MOST: u8 = POOL as u8;
-
-    fn numbered(number: u8) -> u8 {
-        number
-    }
-
-    fn number(number: u8) -> u8 {
-        number
-    }
-}
-
-/// Some dice of the pool, by their places there.
-pub type DiceSet = Bits<DiePlace>;
+/// Some dice of the pool, by their places there, from 0.
+pub type DiceSet = Bits<Numbers<u16, { POOL as u8 }>>;

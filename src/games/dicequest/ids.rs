@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Bit, Bits};
+use crate::engine::{Bits, Numbers};
 
 /// The most kinds of cards of each sort (Heroes, Items, Quests, …) in a pack.
 pub const MAX_CARDS: usize = 64;
@@ -63,27 +63,8 @@ card_id! {
     TokenId,
 }
 
-/// A card of which there is one, of any sort: its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AnyCard {}
-
-impl Bit for AnyCard {
-    type Item = u8;
-    type Word = u64;
-    const NOUN: &'static str = "card";
-    const MOST: u8 = MAX_CARDS as u8;
-
-    fn numbered(number: u8) -> u8 {
-        number
-    }
-
-    fn number(number: u8) -> u8 {
-        number
-    }
-}
-
 /// A set of cards of one sort, of which there is one each.
-pub type CardSet = Bits<AnyCard>;
+pub type CardSet = Bits<Numbers<u64, { MAX_CARDS as u8 }>>;
 
 /// How many cards or tokens of each kind. Written as a map from the number of the kind.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

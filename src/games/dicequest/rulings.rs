@@ -36,9 +36,7 @@ impl RulingRules for Dicequest {
             return no(text("Nothing can be adjusted before the first round or after the last."));
         }
         let own = |seat: Seat| -> Result<&SeatState, Violation> {
-            state.seats.get(seat.index()).ok_or_else(|| {
-                Violation::impossible(RULE, text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
-            })
+            Violation::check_seat(RULE, seat, self.seats()).map(|()| state.seat(seat))
         };
         let hero = |seat: Seat, hero: u8| match own(seat)?.hero(hero) {
             Some(hero) => Ok(hero),

@@ -1,8 +1,6 @@
 //! Chances worth showing beside those of goals (section 10.4 of the rules).
 
-use super::dice::{Die, Kind};
-use super::ids::Counts;
-use super::{DualingDice, GoalId};
+use super::dice::Kind;
 use crate::engine::MAX_SEATS;
 
 /// The chance that this player alone has the highest colour number, by the types that all roll.
@@ -73,51 +71,4 @@ fn wins_among(dice: &[Kind], i: usize, set: u32, wins: &[f64]) -> f64 {
 pub fn appears(dice: &[(Kind, u8)]) -> f64 {
     let misses = dice.iter().map(|(die, wanted)| 1.0 - f64::from(*wanted) / f64::from(die.sides()));
     1.0 - misses.product::<f64>()
-}
-
-impl DualingDice {
-    /// After the fifth round: the chance that a seat with so many goals unknown to the viewer reaches `target` more
-    /// points with these dice, if every card of `unseen` is as likely as any other.
-    #[must_use]
-    pub fn chance_to_score(&self, unseen: &Counts, dice: &[Die], hidden: usize, target: u16) -> f64 {
-        // How many unseen cards give how many points; 0 for those that are not met.
-        let mut cards = [0u32; 10];
-        for (goal, n) in unseen.iter() {
-            let points = if self.met(goal, dice) { self.points_of(goal) } else { 0 };
-            cards[usize::from(points.min(9))] += u32::from(n);
-        }
-        tail(&cards, hidden, usize::from(target))
-    }
-
-    fn points_of(&self, goal: GoalId) -> u16 {
-        self.points(super::Claim::Goal(goal))
-    }
-}
-
-/// The chance that `drawn` cards, taken from these without replacement, are worth `target` or more. `cards[p]` is
-/// how many give `p` points.
-#[must_use]
-pub fn tail(cards: &[u32; 10], drawn: usize, target: usize) -> f64 {
-    let total: u32 = cards.iter().sum();
-    let drawn = drawn.min(total as usize);
-    // ways[k][s]: how many ways to draw k cards worth s; a hand is worth 27 at most.
-    let most = 9 * drawn;
-    let mut ways = vec![vec![0.0; most + 1]; drawn + 1];
-    ways[0][0] = 1.0;
-    for (points, &n) in cards.iter().enumerate() {
-        let before = ways.clone();
-        for (k, row) in before.iter().enumerate() {
-            for (sum, count) in row.iter().enumerate().filter(|(_, count)| **count > 0.0) {
-                let mut choose = 1.0;
-                for more in 1..=(drawn - k).min(n as usize) {
-                    choose *= (f64::from(n) - more as f64 + 1.0) / more as f64;
-                    if let Some(way) = ways[k + more].get_mut(sum + more * points) {
-                        *way += count * choose;
-                    }
-                }
-            }
-        }
-    }
-    let all: f64 = ways[drawn].iter().sum();
-    ways[drawn].iter().skip(target).sum::<f64>() / all
 }

@@ -256,7 +256,12 @@ fn end(m: &Model) -> Option<Choice> {
         Step::Deployment => (gettext("_Roll the Dice"), false),
         Step::Combat => (gettext("_End Combat"), true),
         Step::Wound => (gettext("_Take the Wounds"), false),
-        _ => (gettext("_Go On"), false),
+        Step::Reward | Step::SpendExcess => (gettext("_Go On"), false),
+        // These are ended in other ways, or by themselves.
+        Step::SetUp | Step::NewAct | Step::Threat | Step::RoundStart | Step::Tavern | Step::Deploy => {
+            return None;
+        }
+        Step::Block | Step::Assign | Step::Rewards | Step::Complete | Step::Show | Step::Over => return None,
     };
     let end = Choice::act(m, "end", label, Action::EndStep)?;
     let missing = needs::missing(m.game.result(&m.state), &m.state.turn.needs, m.game.generic());

@@ -162,7 +162,12 @@ impl Rules for DiceTuners {
             Step::Commit => self.legal_plays(state, seat, out),
             Step::Retreat => out.extend([Action::Fight, Action::Retreat]),
             Step::Take => out.extend([Action::TakeCard, Action::LeaveCard]),
-            _ => self.legal_uses(state, seat, out),
+            Step::Hired | Step::Picked | Step::Deployed | Step::BeforeDuel | Step::Declare => {
+                self.legal_uses(state, seat, out);
+            }
+            Step::AfterDuel | Step::RoundEnd => self.legal_uses(state, seat, out),
+            Step::Deal | Step::Market | Step::FirstPlayer | Step::Refill | Step::Draw | Step::Roll => {}
+            Step::Resolve | Step::ShowHands | Step::Over => {}
         }
     }
 

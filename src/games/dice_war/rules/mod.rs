@@ -120,7 +120,7 @@ impl Rules for DiceWar {
                 self.follow_ups(state, seat, from, &mut |_| n += 1);
                 n
             }
-            _ => {
+            Step::StartRoll | Step::Setup | Step::War | Step::FollowUp(_) | Step::Over(_) => {
                 self.legal(state, seat, &mut listed);
                 listed.len()
             }

@@ -25,7 +25,7 @@ impl DiceWar {
                     out.push(action);
                 }
             }),
-            _ => {}
+            Step::StartRoll | Step::Setup | Step::Over(_) => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Bit, Bits, Seat};
+use crate::engine::{Bits, Numbers, Seat};
 use crate::games::dicequest::dice::{Colour, DiceSet};
 use crate::games::dicequest::ids::{ItemId, PARTY, TokenId};
 
@@ -114,27 +114,8 @@ pub enum Target {
     Adventure,
 }
 
-/// A Hero space, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HeroSpace {}
-
-impl Bit for HeroSpace {
-    type Item = u8;
-    type Word = u8;
-    const NOUN: &'static str = "Hero space";
-    const MOST: u8 = PARTY as u8;
-
-    fn numbered(number: u8) -> u8 {
-        number
-    }
-
-    fn number(number: u8) -> u8 {
-        number
-    }
-}
-
-/// Some of the three Hero spaces.
-pub type HeroSpaces = Bits<HeroSpace>;
+/// Some of the three Hero spaces, from 0.
+pub type HeroSpaces = Bits<Numbers<u8, { PARTY as u8 }>>;
 
 /// Whose ability is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -10,10 +10,7 @@ use crate::games::dicequest::names::whereabouts::not_there;
 use crate::games::dicequest::state::{Card, State};
 
 pub fn check_seat(game: &Dicequest, seat: Seat) -> Result<(), Violation> {
-    if seat.index() < game.seats() {
-        return Ok(());
-    }
-    no("DQ-SETUP-10", text("There is no seat {n}.").with("n", u32::from(seat.0) + 1))
+    Violation::check_seat("DQ-SETUP-10", seat, game.seats())
 }
 
 pub fn check_tokens(

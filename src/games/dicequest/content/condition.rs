@@ -5,9 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
 
-/// The most faces that a condition or an effect lists.
-pub const MAX_FACES: usize = 6;
-
 /// Something that must hold for an ability to work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]

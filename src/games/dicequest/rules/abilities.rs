@@ -34,7 +34,9 @@ impl Dicequest {
         match self.task_card(state) {
             Some(Card::Quest(quest)) => self.quest(quest),
             Some(Card::Adventure(adventure)) => self.adventure(adventure),
-            _ => &self.cards().playtime,
+            Some(Card::Playtime | Card::Hero(_) | Card::Item(_) | Card::Threat(_)) | None => {
+                &self.cards().playtime
+            }
         }
     }
 
@@ -60,7 +62,10 @@ impl Dicequest {
             Step::Combat => Some(Printed::Combat),
             Step::Wound => Some(Printed::Wound),
             Step::Reward => Some(Printed::Reward),
-            _ => None,
+            Step::SetUp | Step::NewAct | Step::Threat | Step::RoundStart | Step::Deploy | Step::Block => None,
+            Step::Assign | Step::SpendExcess | Step::Rewards | Step::Complete | Step::Show | Step::Over => {
+                None
+            }
         }
     }
 

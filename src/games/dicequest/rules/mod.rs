@@ -135,7 +135,11 @@ impl Rules for Dicequest {
             Request::DealItems { seat, .. } | Request::ShowItems { seat, .. } => {
                 ChanceTurn::of_seat(Component::Cards, seat)
             }
-            _ => ChanceTurn::of_table(Component::Cards),
+            Request::RevealHeroes { .. }
+            | Request::RevealQuests { .. }
+            | Request::RevealAdventure { .. }
+            | Request::RevealThreat { .. }
+            | Request::DrawTokens { .. } => ChanceTurn::of_table(Component::Cards),
         })
     }
 
@@ -225,7 +229,8 @@ impl Dicequest {
             Step::Block => self.legal_blocks(state, out),
             Step::Assign => self.legal_assignments(state, out),
             Step::SpendExcess => self.legal_excess(state, seat, out),
-            _ => {}
+            Step::SetUp | Step::NewAct | Step::Threat | Step::RoundStart => {}
+            Step::Rewards | Step::Complete | Step::Show | Step::Over => {}
         }
     }
 

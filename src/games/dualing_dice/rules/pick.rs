@@ -99,7 +99,7 @@ impl DualingDice {
                 let why = text("{seat} does not have to pick another white die.").with("seat", seat);
                 Err(Violation::impossible("DD-PICK-2", why))
             }
-            _ => Err(self.not_now(state)),
+            (Step::Discard | Step::Draw | Step::Reveal | Step::Over, _) => Err(self.not_now(state)),
         }
     }
 }

@@ -29,7 +29,9 @@ impl DualingDice {
                 let why = text("Only a tie for the highest colour number is broken by a reroll.");
                 Err(Violation::impossible("DD-TIE-1", why))
             }
-            _ => Err(self.not_now(state)),
+            Step::Discard | Step::Draw | Step::Pick | Step::Repick | Step::Reveal | Step::Over => {
+                Err(self.not_now(state))
+            }
         }
     }
 
@@ -84,7 +86,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     rolled.white = picked.white.shows(number);
                     rolled.white
                 }
-                _ => {
+                Reroll::Die(Tint::Colour) | Reroll::Open | Reroll::Hidden => {
                     rolled.colour = picked.colour.shows(number);
                     rolled.colour
                 }

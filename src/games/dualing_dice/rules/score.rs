@@ -223,7 +223,14 @@ impl DualingDice {
                 let why = text("Set {n} has been scored; its goals can no longer be claimed.");
                 no("DD-SCORE-8", why.with("n", u32::from(state.set)))
             }
-            _ => {
+            Step::Discard
+            | Step::Draw
+            | Step::Pick
+            | Step::Repick
+            | Step::Roll
+            | Step::TiePick
+            | Step::TieRoll
+            | Step::Select => {
                 let why = text("Goals are scored after the fifth round; this is round {n}.");
                 no("DD-SCORE-1", why.with("n", u32::from(state.round)))
             }

@@ -1,14 +1,12 @@
 //! A round by imagined rolls.
 
 use super::{Odds, Outlook, Sight};
-use crate::engine::{Advice, ChanceRules, Effort, Hidden, Random, Rules, Turn, Viewer};
+use crate::engine::{Hidden, Random, Rules};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::Action;
 use crate::games::regidice::advice::Mood;
 use crate::games::regidice::state::Ending;
 
-/// How thoroughly seats think that play a match on.
-const EFFORT: Effort = Effort { simulations: 400, careful: false };
 /// How many rolls are imagined.
 const ROLLS: u32 = 2_000;
 
@@ -31,43 +29,6 @@ impl Regidice {
             survived += u32::from(!matches!(state.ending, Some(Ending::CannotPay { .. })));
         }
         Outlook { falls: estimate(fell, ROLLS), survives: estimate(survived, ROLLS) }
-    }
-
-    /// The chance that the whole match is won, if everyone goes on like bots of middling strength: from so many
-    /// matches played on. An estimate always (section 10), and a slow one: some hundredths of a second a match.
-    #[must_use]
-    pub fn win_odds(&self, observation: &super::State, matches: u32, seed: u64) -> Odds {
-        let mut random = Random::from_seed(seed);
-        let mut won = 0;
-        let mut room = Vec::new();
-        for _ in 0..matches {
-            let mut state = *observation;
-            self.fill_unknown(&mut state, &mut random);
-            won += u32::from(self.match_goes_on(&mut state, &mut random, &mut room));
-        }
-        estimate(won, matches)
-    }
-
-    fn match_goes_on(&self, state: &mut super::State, random: &mut Random, room: &mut Vec<Action>) -> bool {
-        // Far more than any match has; blocks and heals can go on for ever.
-        for _ in 0..5_000 {
-            match self.turn(state) {
-                Turn::Over | Turn::Secret { .. } => return state.ending == Some(Ending::Won),
-                Turn::Chance(_) => {
-                    let chance = self.sample(state, random);
-                    self.apply_chance(state, &chance, &mut ());
-                }
-                Turn::Choose(seat) => {
-                    let seen = self.observe(state, Viewer::Seat(seat));
-                    self.candidates(&seen, seat, room);
-                    let values = self.judge(&seen, seat, room, EFFORT).unwrap_or_default();
-                    let best = room.iter().zip(values).max_by(|a, b| a.1.total_cmp(&b.1));
-                    let Some((best, _)) = best else { return false };
-                    self.apply_action(state, seat, best, &mut ());
-                }
-            }
-        }
-        false
     }
 }
 

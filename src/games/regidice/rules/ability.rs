@@ -46,7 +46,9 @@ impl Regidice {
             match ability.effect {
                 Effect::IgnoreBlock { n } => ignored = ignored.saturating_add(n),
                 Effect::LoseExtra { n } => extra = extra.saturating_add(n),
-                _ => {}
+                Effect::Damage { .. } | Effect::Block { .. } | Effect::BlockAll(_) | Effect::Heal { .. } => {}
+                Effect::Defeat(_) | Effect::RaiseDie { .. } | Effect::AttackDelta { .. } => {}
+                Effect::Immune { .. } | Effect::UnlockAll(_) | Effect::Manual { .. } => {}
             }
         }
         (ignored, extra)

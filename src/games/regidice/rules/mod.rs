@@ -94,7 +94,8 @@ impl Rules for Regidice {
             Step::Roll => Turn::Chance(ChanceTurn::in_secret(dice, state.waiting)),
             Step::Reveal => Turn::Chance(ChanceTurn { component: dice, seats: state.waiting, secret: false }),
             Step::Over => Turn::Over,
-            _ => Turn::Choose(state.active),
+            Step::Declare | Step::Resolve | Step::Place | Step::Spoils => Turn::Choose(state.active),
+            Step::Target | Step::Suffer | Step::Prepare => Turn::Choose(state.active),
         }
     }
 
@@ -123,7 +124,8 @@ impl Rules for Regidice {
             Step::Resolve => self.count_uses(state, seat),
             Step::Suffer => self.count_losses(state, seat),
             Step::Prepare => subsets::count_subsets(&state.seat(seat).live),
-            _ => {
+            Step::Roll | Step::Reveal | Step::Over => 0,
+            Step::Declare | Step::Place | Step::Spoils | Step::Target => {
                 let mut actions = Vec::new();
                 self.legal(state, seat, &mut actions);
                 actions.len()
@@ -148,7 +150,8 @@ impl Rules for Regidice {
             Step::Resolve => self.some_use(state, seat, random, room),
             Step::Suffer => Some(self.some_loss(state, seat, random)),
             Step::Prepare => Some(Action::PassDice { dice: state.seat(seat).live.some(random) }),
-            _ => {
+            Step::Roll | Step::Reveal | Step::Over => None,
+            Step::Place | Step::Spoils | Step::Target => {
                 self.legal(state, seat, room);
                 random.pick(room).copied()
             }
@@ -164,7 +167,10 @@ impl Rules for Regidice {
             Action::NameTarget { seat: target } => self.check_target(state, seat, target),
             Action::LoseDice { spent, blank, live } => self.check_loss(state, seat, &spent, &blank, &live),
             Action::PassDice { dice } => self.check_pass(state, seat, &dice),
-            _ => self.check_use(state, seat, action),
+            Action::Boost { .. } | Action::Attack { .. } | Action::Block { .. } | Action::Heal { .. } => {
+                self.check_use(state, seat, action)
+            }
+            Action::Cast { .. } | Action::Idle | Action::EndActions => self.check_use(state, seat, action),
         }
     }
 
@@ -183,7 +189,10 @@ impl Rules for Regidice {
             Action::NameTarget { seat: target } => executor.name_target(target),
             Action::LoseDice { spent, blank, live } => executor.lose(seat, &spent, &blank, &live),
             Action::PassDice { dice } => executor.pass(seat, &dice),
-            _ => executor.use_dice(seat, action),
+            Action::Boost { .. } | Action::Attack { .. } | Action::Block { .. } | Action::Heal { .. } => {
+                executor.use_dice(seat, action);
+            }
+            Action::Cast { .. } | Action::Idle | Action::EndActions => executor.use_dice(seat, action),
         }
     }
 

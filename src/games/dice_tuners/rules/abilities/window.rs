@@ -37,7 +37,7 @@ impl DiceTuners {
                 match state.duel.result {
                     DuelResult::Won(winner) if winner == seat => Trigger::Won,
                     DuelResult::Won(_) if state.duel.live.contains(seat) => Trigger::Lost,
-                    _ => Trigger::Null,
+                    DuelResult::Won(_) | DuelResult::Null | DuelResult::Open => Trigger::Null,
                 },
             ),
             Step::RoundEnd => Some(Trigger::RoundEnd),

@@ -194,7 +194,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     self.discard(seat, card);
                     forfeited[seat.index()] = Some(card);
                 }
-                _ => {}
+                Commit::Open | Commit::Hidden | Commit::Nothing | Commit::Fight | Commit::Retreat => {}
             }
         }
         self.state.duel.played = played;

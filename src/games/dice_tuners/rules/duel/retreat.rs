@@ -125,7 +125,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             match std::mem::take(&mut self.state.seat_mut(seat).committed) {
                 Commit::Retreat => self.retreat(seat),
                 Commit::Fight => self.state.duel.fights.insert(seat),
-                _ => {}
+                Commit::Open | Commit::Hidden | Commit::Card(_) | Commit::Nothing | Commit::Forfeit(_) => {}
             }
         }
         let live = self.state.duel.live;

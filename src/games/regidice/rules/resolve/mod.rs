@@ -85,12 +85,14 @@ impl Regidice {
             Kind::Attack => self.count_attacks(state, seat),
             Kind::Block => self.count_blocks(state, seat),
             Kind::Heal => self.count_heals(state, seat),
-            Kind::Cast | Kind::Animal => {
+            Kind::Cast => {
                 let mut few = Vec::new();
-                match kind {
-                    Kind::Cast => self.legal_casts(state, seat, &mut few),
-                    _ => self.legal_boosts(state, seat, &mut few),
-                }
+                self.legal_casts(state, seat, &mut few);
+                few.len()
+            }
+            Kind::Animal => {
+                let mut few = Vec::new();
+                self.legal_boosts(state, seat, &mut few);
                 few.len()
             }
         };
