@@ -63,7 +63,7 @@ macro_rules! steps {
 
 mod of {
     pub use super::dice_tuners::Step as DiceTuners;
-    pub use super::dice_war::Phase as DiceWar;
+    pub use super::dice_war::Step as DiceWar;
     pub use super::dicequest::Step as Dicequest;
     pub use super::dualing_dice::Step as DualingDice;
     pub use super::regidice::Step as Regidice;
@@ -87,7 +87,7 @@ steps!(regidice::Regidice, state => state.step, Regidice:
     Roll, Declare, Resolve, Place, Target, Suffer, Prepare, Over;
     Spoils: "four who play at random defeat nobody",
     Reveal: "dice are shown at a real table alone, where they were rolled behind a hand");
-steps!(dice_war::DiceWar, state => state.phase, DiceWar: StartRoll, Setup, War, FollowUp(_), Over(_));
+steps!(dice_war::DiceWar, state => state.step, DiceWar: StartRoll, Setup, War, FollowUp(_), Over(_));
 
 /// What a random match has come to: one moment of each kind is looked at.
 fn moment<G: Steps>(bench: &Bench<G>) -> (&'static str, usize) {
