@@ -55,6 +55,8 @@ def start(window):
 
 def look_back(window, last):
     """In place beside the board, and step by step on the page for it."""
+    # The tableau of the end gives way to what lies below it.
+    window.keys("Escape")
     rows = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
     rows[-2].click()
     window.find("Reviewing .*")

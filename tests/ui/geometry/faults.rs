@@ -38,6 +38,18 @@ const KNOWN: &[(&str, &str)] = &[
         "360x594*cut*[\"detail\"]",
         "what a card does, said again below the sentence; the card in the hand says it",
     ),
+    (
+        "dice-tuners 360x594*35 instead of 44: die",
+        "dice of the pool; the same can be pressed as a choice in the ribbon",
+    ),
+    (
+        "dice-tuners 360x594*: outside",
+        "who wins without the card, where the name has 22 letters, in German, on a telephone",
+    ),
+    (
+        "dice-tuners 360x594*cut: *wenn In Flammen",
+        "a Strength that counts On Fire, in German, on a telephone",
+    ),
     ("regidice*1.5*cut*[\"under\"]", "dice of enemies to come, with large letters; a tap tells them"),
 ];
 

@@ -192,8 +192,8 @@ impl RoundTable {
 /// Where the corner of a place lies within the room there is: the first at the lower edge, then clockwise.
 fn around(n: usize, count: usize, room: (i32, i32)) -> (i32, i32) {
     let angle = TAU / 4.0 + TAU * n as f64 / count.max(1) as f64;
-    // An even number has more room in corners; an odd one has nobody at the upper edge.
-    let corners = if count.is_multiple_of(2) { 0.6 } else { 1.0 };
+    // An even number has more room in corners; an odd one has nobody at the upper edge, and those beside it move together.
+    let corners = if count.is_multiple_of(2) { 0.6 } else { 1.12 };
     let out = |share: f64| share.signum() * share.abs().powf(corners);
     let at = |share: f64, room: i32| ((1.0 + out(share)) / 2.0 * f64::from(room)).round() as i32;
     (at(angle.cos(), room.0), at(angle.sin(), room.1))

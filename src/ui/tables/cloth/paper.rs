@@ -124,7 +124,7 @@ impl Plan {
             (true, true) => n.min(3),
             (true, false) if n <= 5 => n,
             (true, false) => n.div_ceil(2),
-            (false, _) => n.min(12),
+            (false, _) => n.min(((self.band.width + gap) / (TARGET * k + gap)) as usize).min(12),
         }
         .max(1);
         let rows = n.div_ceil(columns).max(1);

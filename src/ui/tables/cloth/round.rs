@@ -403,8 +403,8 @@ impl Plan {
             return Laid { captions, items, ..Laid::default() };
         } else {
             let high = inner.height - line;
-            let first = 46.0 * k;
-            let each = (inner.width - first) / rest as f64;
+            let first = 40.0 * k;
+            let each = (inner.width + 8.0 * k - first) / rest as f64;
             items.push(Area::new(inner.x, inner.y, first, high));
             items.extend((0..n.saturating_sub(1)).map(|at| {
                 let width = (each - 4.0 * k).min(high * 0.78);
@@ -412,8 +412,13 @@ impl Plan {
                 Area::new(x, inner.y, width, high)
             }));
         }
-        let wide = |item: &Area| Area::new(item.x - 2.0 * k, item.bottom() + 1.0, item.width + 4.0 * k, line);
-        Laid { captions: items.iter().map(wide).collect(), items, ..Laid::default() }
+        // Words below a small pile have all of its part of the row.
+        let each = (inner.width - 32.0 * k) / rest as f64;
+        let wide = |(at, item): (usize, &Area)| {
+            let beside = if at == 0 { 2.0 * k } else { ((each - item.width) / 2.0).max(2.0 * k) };
+            Area::new(item.x - beside, item.bottom() + 1.0, item.width + 2.0 * beside, line)
+        };
+        Laid { captions: items.iter().enumerate().map(wide).collect(), items, ..Laid::default() }
     }
 
     /// Equal cards in rows, as large as they can be.
