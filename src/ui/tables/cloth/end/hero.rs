@@ -112,7 +112,7 @@ fn group(shown: &Shown, end: &End) -> gtk::Box {
     let words = title(end, false);
     let faces = gtk::Box::new(gtk::Orientation::Horizontal, form.px(10.0));
     for seat in &end.seats {
-        let face = crowned_face(shown, seat, form.px(52.0), false);
+        let face = crowned_face(shown, seat, form.px(if end.seats.len() > 3 { 44.0 } else { 52.0 }), false);
         faces.append(&face);
     }
     faces.set_margin_top(form.px(12.0));
@@ -138,7 +138,7 @@ fn met(foe: &Foe, form: Form, of: usize) -> gtk::Box {
         (false, false) => FOE.0,
         (false, true) => FOE.1,
     };
-    let side = form.px(if of > 3 { side * 3.0 / of as f64 } else { side });
+    let side = form.px(if of > 2 { side * 2.4 / of as f64 } else { side });
     let portrait = Portrait::default();
     portrait.set_size(side);
     portrait.set_resource(foe.portrait.path);
