@@ -62,6 +62,7 @@ def look_back(window, last):
     window.find("Reviewing .*")
     window.find("Back to the Match", "push button").click()
     window.gone("Reviewing .*")
+    window.keys("Escape")
     window.press("Review Match", "push button")
     window.find("Play From Here", "push button")
     window.press("First entry", "push button")

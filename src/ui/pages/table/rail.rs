@@ -42,6 +42,8 @@ impl Rail {
         crate::widgets::readers::expose_visible_child(&stack);
         let switcher = gtk::StackSwitcher::builder().stack(&stack).halign(gtk::Align::Fill).build();
         switcher.add_css_class("rail-tabs");
+        // On its tabs the Tab key would stay for ever while the log is long. F1 opens the rules, and the table tells its lines.
+        switcher.set_can_focus(false);
         let root = styled_box(gtk::Orientation::Vertical, 0, "rail");
         root.append(&switcher);
         root.append(&stack);

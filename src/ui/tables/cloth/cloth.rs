@@ -20,7 +20,7 @@ use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
 use crate::widgets::{NoteForm, Tint, TipNote, TurnBanner};
-use tableside::table::{Arrangement, Look, Place, Seating, View, flights};
+use tableside::table::{Arrangement, Item, Look, Place, Seating, View, flights};
 
 /// What is done besides pressing things.
 type Touched = Rc<dyn Fn(Touch)>;
@@ -277,10 +277,14 @@ impl Cloth {
                     let room = if narrow { Fullness::Brief } else { Fullness::Full };
                     shown.items().iter().for_each(|item| item.set_fullness(room));
                 }
-                // Where there are three, their signs say enough.
+                // Where there are three, their signs say enough, if they have signs.
                 Place::Corner(_) if zone.items.len() > 2 => {
+                    let signed = |item: &Item| match item.look {
+                        Look::Chip { tint, .. } => tint != Tint::Neutral,
+                        _ => false,
+                    };
                     let chips = zone.items.iter().zip(shown.items().iter().cloned().collect::<Vec<_>>());
-                    let chips = chips.filter(|(item, _)| matches!(item.look, Look::Chip { .. }));
+                    let chips = chips.filter(|(item, _)| signed(item));
                     chips.for_each(|(_, view)| view.set_fullness(Fullness::Brief));
                 }
                 _ => {}

@@ -170,7 +170,7 @@ impl ItemView {
 
     /// Whether the words on a chip or in a place may take two lines.
     pub fn set_two_lines(&self, two: bool) {
-        let lines = if two { 2 } else { 1 };
+        let lines = if two { 2 } else { -1 };
         if let Body::Chip { text, .. } = &self.body {
             text.set_wrap(two);
             text.set_wrap_mode(pango::WrapMode::WordChar);
