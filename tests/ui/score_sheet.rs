@@ -95,7 +95,7 @@ impl<F: SheetOf> Hand<F> for Pointer {
         };
         let lit = bench.lit();
         let found = lit.iter().find(|widget| words(widget).first().is_some_and(|word| word == what));
-        let all: Vec<_> = lit.iter().map(|widget| words(widget)).collect();
+        let all: Vec<_> = lit.iter().map(words).collect();
         press(found.unwrap_or_else(|| panic!("no {what} among {all:?}")));
         self.0 += 1;
     }

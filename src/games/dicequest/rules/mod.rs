@@ -138,7 +138,7 @@ impl Rules for Dicequest {
             Request::RevealHeroes { .. }
             | Request::RevealQuests { .. }
             | Request::RevealAdventure { .. }
-            | Request::RevealThreat { .. }
+            | Request::RevealThreat
             | Request::DrawTokens { .. } => ChanceTurn::of_table(Component::Cards),
         })
     }
