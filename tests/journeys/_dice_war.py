@@ -134,9 +134,12 @@ class Player:
             self.upgrade(start)
         else:
             self.cast(start, rest)
-        self.window.until(lambda tree: moves(tree)[-1:] != was[-1:], f"{notation} to be entered")
-        told = self.window.until(moves, "the moves")[-1]
-        assert told[1] == notation, f"{notation} was entered as {told}"
+        # The result lies where the moves were: what the last move did shows on the board.
+        ended = self.window.until(lambda tree: [over(tree)] if over(tree) or moves(tree)[-1:] != was[-1:] else None,
+                                  f"{notation} to be entered")[0]
+        if not ended:
+            told = self.window.until(moves, "the moves")[-1]
+            assert told[1] == notation, f"{notation} was entered as {told}"
 
     def cast(self, start, spell):
         name, targets = re.fullmatch(r"(\w+)\((.*)\)", spell).groups()

@@ -70,8 +70,8 @@ def walk(window):
     window.keys("Escape")
     window.until(lambda _: window.ids() == [main], "the rules to be closed")
     window.focus_window(main)
-    resign(window)
     names = [n.name.split(",")[0] for n in every(window.tree(), r".*, \d+ of 10.*", "push button")]
+    resign(window)
     window.press("Swap Seats", "push button")
     window.until(lambda tree: not over(tree), "a new match")
     swapped = [n.name.split(",")[0] for n in window.until(

@@ -385,8 +385,8 @@ def walk(window):
             amendments(window, table, top, added)
             table.seen = None
     tree = window.until(lambda tree: tree if over(tree) else None, "the end")
-    shown = [n.name for n in every(tree, r"(Anna|Ben), \d+ VP.*", "push button")]
-    counted = [int(name.split(", ")[1].removesuffix(" VP")) for name in shown]
+    shown = first(tree, r".* wins\. .*", "heading").name
+    counted = [int(re.search(rf"Place \d: {name}, (\d+) VP", shown)[1]) for name in ("Anna", "Ben")]
     assert counted == scores, f"the window counts {shown}, the referee {scores}"
     print(f"{len(told)} entries")
     window.close()
