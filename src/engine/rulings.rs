@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{EventSink, Rules, Violation};
+use super::{Component, EventSink, Rules, Violation};
 
 /// What a table may adjust.
 pub trait RulingRules: Rules {
@@ -19,6 +19,13 @@ pub trait RulingRules: Rules {
 
     /// The rule by which people give a reason for this adjustment; `None` where the rules ask for none.
     fn reason_rule(&self, ruling: &Self::Ruling) -> Option<&'static str> {
+        let _ = ruling;
+        None
+    }
+
+    /// What this reports of the table's own dice or cards, and the rule that allows it; `None` for an adjustment. Where
+    /// the program rolls or deals them, there is nothing to report.
+    fn reports(&self, ruling: &Self::Ruling) -> Option<(Component, &'static str)> {
         let _ = ruling;
         None
     }

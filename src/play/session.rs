@@ -271,7 +271,7 @@ impl GameSession {
     /// # Errors
     /// Why not; the match is as it was.
     pub fn play(&mut self, record: Record<AnyEntry>) -> Result<(), PlayError> {
-        self.check_reason(&record)?;
+        self.check_fits(&record)?;
         self.game.play(record)?;
         let written = self.append_last();
         if written.is_err() {
@@ -287,7 +287,7 @@ impl GameSession {
     pub fn play_together(&mut self, records: Vec<Record<AnyEntry>>) -> Result<(), PlayError> {
         let mut trial = self.game.branch(self.game.len());
         for record in &records {
-            self.check_reason(record)?;
+            self.check_fits(record)?;
             trial.play(record.clone())?;
         }
         records.into_iter().try_for_each(|record| self.play(record))
@@ -317,6 +317,16 @@ impl GameSession {
     /// Why not, in words that say nothing `viewer` does not know.
     pub fn check_in_front_of(&self, viewer: Viewer, entry: &AnyEntry) -> Result<(), EntryError> {
         self.game.check(viewer, entry)
+    }
+
+    /// What a match needs besides the rules: reports only of dice and cards that people handle, and reasons.
+    fn check_fits(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
+        match self.game.reports(&record.entry) {
+            Some((component, rule)) if self.setup.provider(component) == Provider::Program => {
+                Err(Violation::impossible(rule, text("Tableside does this itself in this match.")).into())
+            }
+            _ => self.check_reason(record),
+        }
     }
 
     /// A ruling may need people's reason, and so may an entry that stands against the rules.

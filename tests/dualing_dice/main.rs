@@ -15,6 +15,7 @@ mod random;
 mod rule;
 mod rules;
 mod rulings;
+mod saved;
 mod scenarios;
 mod secrets;
 mod solo;

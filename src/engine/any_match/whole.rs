@@ -10,8 +10,8 @@ use super::log::AnyLog;
 use super::notation::AnyNotation;
 use super::words::AnyWords;
 use crate::engine::{
-    AnyEntry, ChanceTurn, Edit, Entry, EntryOf, Game, GameInfo, Match, Names, Outcome, Record, Rulebook,
-    Scores, Seat, SeatSet, Turn, Viewer, Violation, check,
+    AnyEntry, ChanceTurn, Component, Edit, Entry, EntryOf, Game, GameInfo, Match, Names, Outcome, Record,
+    Rulebook, Scores, Seat, SeatSet, Turn, Viewer, Violation, check,
 };
 
 /// Where a replay stopped, as an object.
@@ -59,6 +59,9 @@ pub trait AnyMatch: AnyLog + AnyWords + AnyNotation + Any + std::fmt::Debug + Se
     /// The rule by which people must give a reason for this ruling, or for an entry that `stood` against the rules; `None`
     /// if none is needed.
     fn reason_rule(&self, entry: &AnyEntry, stood: bool) -> Option<&'static str>;
+    /// What this entry reports of the table's own dice or cards, and the rule that allows it; see
+    /// [`RulingRules::reports`](crate::engine::RulingRules::reports).
+    fn reports(&self, entry: &AnyEntry) -> Option<(Component, &'static str)>;
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](crate::engine::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
@@ -125,6 +128,13 @@ impl<G: Game> AnyMatch for Match<G> {
         match entry {
             _ if stood && check(&**self.game(), self.state(), entry).is_err() => self.game().stand_rule(),
             Entry::Ruling(ruling) => self.game().reason_rule(ruling),
+            Entry::Do { .. } | Entry::Chance(_) => None,
+        }
+    }
+
+    fn reports(&self, entry: &AnyEntry) -> Option<(Component, &'static str)> {
+        match entry.downcast_ref::<EntryOf<G>>()? {
+            Entry::Ruling(ruling) => self.game().reports(ruling),
             Entry::Do { .. } | Entry::Chance(_) => None,
         }
     }

@@ -91,13 +91,6 @@ pub enum Action {
     EndTurn,
 }
 
-impl Action {
-    /// Whether it belongs to the line-up.
-    pub(super) const fn sets_up(&self) -> bool {
-        matches!(self, Self::SetLineup { .. } | Self::PlaceDie { .. })
-    }
-}
-
 /// What chance is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Request {

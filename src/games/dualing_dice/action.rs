@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dice::{Kind, Tint};
 use super::ids::{GoalId, GoalRef};
+use super::rules::SavedDice;
 use crate::engine::{Few, MAX_SEATS, Seat};
 
 /// How many goals a hand holds at most (DD-DRAW-2).
@@ -225,5 +226,13 @@ pub enum Ruling {
         seat: Seat,
         /// What it names.
         goal: GoalId,
+    },
+    /// A round at a real table of which only the saved dice are noted (DD-TABLE-9).
+    SavedDice {
+        /// The die that each seat saved, in seat order; none where it saved nothing.
+        saved: SavedDice,
+        /// Who saved first, if that is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<Seat>,
     },
 }

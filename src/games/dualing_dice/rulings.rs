@@ -5,7 +5,7 @@ use super::event::Event;
 use super::rules::executor::Executor;
 use super::state::{Reveal, SeatState, State, Step};
 use super::{DualingDice, GoalRef, Ruling};
-use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text, text_n};
+use crate::engine::{Component, EventSink, RulingRules, Seat, Text, Violation, text, text_n};
 
 pub(super) const RULE: &str = "DD-TABLE-6";
 
@@ -72,13 +72,27 @@ impl RulingRules for DualingDice {
                 self.check_cards_rest(state, seat)?;
                 self.check_withdrawal(state, seat, goal)
             }
+            Ruling::SavedDice { saved, first } => self.check_saved(state, &saved, first),
+        }
+    }
+
+    fn reports(&self, ruling: &Ruling) -> Option<(Component, &'static str)> {
+        match ruling {
+            Ruling::SavedDice { .. } => Some((Component::Dice, super::rules::NOTED)),
+            Ruling::AwardGoal { .. }
+            | Ruling::StrikeGoal { .. }
+            | Ruling::SetSavedDie { .. }
+            | Ruling::SetHandCount { .. }
+            | Ruling::SetPoints { .. }
+            | Ruling::NoteGoal { .. }
+            | Ruling::WithdrawNote { .. } => None,
         }
     }
 
     fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
         match ruling {
-            // A note changes nothing for the others (DD-TABLE-7).
-            Ruling::NoteGoal { .. } | Ruling::WithdrawNote { .. } => None,
+            // A note changes nothing for the others (DD-TABLE-7), and what is reported overrules nothing (DD-TABLE-9).
+            Ruling::NoteGoal { .. } | Ruling::WithdrawNote { .. } | Ruling::SavedDice { .. } => None,
             Ruling::AwardGoal { .. }
             | Ruling::StrikeGoal { .. }
             | Ruling::SetSavedDie { .. }
@@ -115,6 +129,11 @@ impl RulingRules for DualingDice {
             Ruling::SetPoints { seat, points } => state.seat_mut(seat).points = u16::from(points),
             Ruling::NoteGoal { seat, goal } => executor.note_goal(seat, goal),
             Ruling::WithdrawNote { seat, goal } => executor.withdraw_note(seat, goal),
+            Ruling::SavedDice { saved, first } => {
+                // What follows happens by itself, as after the last die of a round.
+                executor.save_noted(&saved, first);
+                return executor.drop_notes();
+            }
         }
         go_on(executor);
         executor.drop_notes();

@@ -109,7 +109,7 @@ pub(super) fn press_on_click(widget: &impl IsA<gtk::Widget>) {
 }
 
 /// Brings style classes, focus and accessible properties in line with the state.
-pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, changed: bool, voice: &AccessibleText) {
+pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, voice: &AccessibleText) {
     let widget = widget.as_ref();
     for other in CellState::ALL {
         if other != state {
@@ -117,19 +117,13 @@ pub(super) fn show(widget: &impl IsA<gtk::Widget>, state: CellState, changed: bo
         }
     }
     widget.add_css_class(state.css_class());
-    if changed {
-        widget.add_css_class("changed");
-    } else {
-        widget.remove_css_class("changed");
-    }
     // A forbidden cell can be reached by keyboard when it has a reason to tell.
     let told = state == CellState::Dimmed && !voice.description.is_empty();
     widget.set_focusable(state.is_open() || told);
     widget.set_cursor_from_name(state.is_open().then_some("pointer"));
 
     let mut label = voice.label.clone();
-    let changed = changed.then(|| gettext("last changed"));
-    for word in state.spoken().into_iter().chain(changed) {
+    if let Some(word) = state.spoken() {
         label.push_str(", ");
         label.push_str(&word);
     }

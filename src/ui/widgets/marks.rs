@@ -13,49 +13,35 @@ use super::{
 /// The style class of what is marked in gold, as on a cloth.
 pub const GILDED: &str = "gilded";
 
-/// Draws a tick for a chosen cell, a lock for a committed one (both right) and
-/// a spark on the one changed last (left). `corners` is the left edge, the
-/// right edge and the top edge on which the marks are centred; `side` their diameter.
-pub fn draw(
-    widget: &impl IsA<gtk::Widget>,
-    snapshot: &gtk::Snapshot,
-    corners: (f64, f64, f64),
-    side: f64,
-    state: CellState,
-    changed: bool,
-) {
-    let (left, right, top) = corners;
+/// Draws a tick for a chosen cell and a lock for a committed one; `spot.size` is the mark's diameter.
+pub fn draw(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, spot: Spot, state: CellState) {
     let mark = match state {
         CellState::Selected => Some(Glyph::CHECK),
         CellState::Committed => Some(Glyph::LOCK),
         _ => None,
     };
-    let area = |x: f64| {
-        graphene::Rect::new((x - side) as f32, (top - side) as f32, (side * 2.0) as f32, (side * 2.0) as f32)
-    };
     if let Some(mark) = mark {
-        let cr = snapshot.append_cairo(&area(right));
+        let cr = snapshot.append_cairo(&around(spot));
         let [fill, ink] = if widget.as_ref().has_css_class(GILDED) {
             [paint(widget, "cloth_gold"), paint(widget, "cloth_gold_ink")]
         } else {
             [paint(widget, "accent_bg_color"), paint(widget, "accent_fg_color")]
         };
-        badge(&cr, mark, Spot::new(right, top, side), fill, ink);
-    }
-    if changed {
-        let cr = snapshot.append_cairo(&area(left));
-        let (fill, ink) = (paint(widget, "mark_bg_color"), paint(widget, "mark_fg_color"));
-        badge(&cr, Glyph::SPARKLE, Spot::new(left, top, side), fill, ink);
+        badge(&cr, mark, spot, fill, ink);
     }
 }
 
 /// Draws a lock around a point: what stays as it lies.
 pub fn lock(widget: &impl IsA<gtk::Widget>, snapshot: &gtk::Snapshot, (x, y): (f64, f64), side: f64) {
-    let area =
-        graphene::Rect::new((x - side) as f32, (y - side) as f32, (side * 2.0) as f32, (side * 2.0) as f32);
-    let cr = snapshot.append_cairo(&area);
+    let spot = Spot::new(x, y, side);
+    let cr = snapshot.append_cairo(&around(spot));
     let (fill, ink) = (paint(widget, "lock_bg_color"), paint(widget, "lock_fg_color"));
-    badge(&cr, Glyph::LOCK, Spot::new(x, y, side), fill, ink);
+    badge(&cr, Glyph::LOCK, spot, fill, ink);
+}
+
+/// What a mark may paint over.
+fn around(Spot { x, y, size, .. }: Spot) -> graphene::Rect {
+    graphene::Rect::new((x - size) as f32, (y - size) as f32, (size * 2.0) as f32, (size * 2.0) as f32)
 }
 
 /// The named colour of the style sheet, or the colour of text.

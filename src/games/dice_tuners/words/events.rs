@@ -259,7 +259,9 @@ impl<'a> EventTeller<'a> {
         };
         let sentence = match which {
             AbilityRef::Overdrive => text("{seat} uses the Overdrive of {source}. {text}"),
-            _ => text("{seat} uses {source}. {text}"),
+            AbilityRef::Skill1 | AbilityRef::Skill2 | AbilityRef::Effect1 | AbilityRef::Effect2 => {
+                text("{seat} uses {source}. {text}")
+            }
         };
         let sentence = sentence.with("seat", seat).with("source", source);
         Some(sentence.with("text", Arg::Content(printed.text.clone())))

@@ -62,7 +62,7 @@ impl Words for DiceTuners {
                     Some(card) => text("Take {card}").with("card", names::card(self, card)),
                     None => text("Take the card"),
                 },
-                _ => text("Take the card"),
+                DuelResult::Open | DuelResult::Null => text("Take the card"),
             },
             Action::LeaveCard => text("Leave the card"),
             Action::Continue => text("Continue"),

@@ -37,7 +37,7 @@ pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Actio
                 let card = before.duel.played[winner.index()].unwrap_or_default();
                 text("{seat} leaves {card}.").with("card", game.card_name(card))
             }
-            _ => text("{seat} leaves the card."),
+            DuelResult::Won(_) | DuelResult::Null | DuelResult::Open => text("{seat} leaves the card."),
         },
         Action::Pass => text("{seat} passes."),
         Action::Continue => text("{seat} has done what the card says."),

@@ -46,17 +46,28 @@ impl DiceWar {
             (Action::PlaceDie { file, level }, SetupOrder::Alternate) => {
                 self.check_placement(state, seat, file, level)
             }
-            (action, SetupOrder::Whole) if action.sets_up() => {
+            (Action::PlaceDie { .. }, SetupOrder::Whole) => {
                 never("DW-SETUP-1", text("The whole line-up must be placed at once."))
             }
-            (action, _) if action.sets_up() => {
+            (Action::SetLineup { .. }, SetupOrder::Alternate) => {
                 never("DW-SETUP-1", text("Line-ups must be placed one die at a time."))
             }
             (Action::Upgrade { at }, _) if own_rank(seat, at) != 0 => {
                 let why = text("{field} is not in your Supply Zone: you set up on rank {n}.");
                 never("DW-SETUP-2", why.with("field", at).with("n", if seat == RED { 1 } else { 7 }))
             }
-            _ => never("DW-SETUP-1", text("Place the line-ups first.")),
+            (
+                Action::Upgrade { .. }
+                | Action::Move { .. }
+                | Action::Attack { .. }
+                | Action::CastSpell { .. }
+                | Action::Pass
+                | Action::DeclareEndOfWar { .. }
+                | Action::FollowMove { .. }
+                | Action::FollowAttack { .. }
+                | Action::EndTurn,
+                SetupOrder::Whole | SetupOrder::Alternate,
+            ) => never("DW-SETUP-1", text("Place the line-ups first.")),
         }
     }
 
@@ -110,7 +121,16 @@ impl DiceWar {
             Action::PlaceDie { .. } => {
                 never("DW-TURN-2", text("Dice can enter the board only through spells."))
             }
-            _ => never("DW-SETUP-1", text("Both line-ups are already in place.")),
+            Action::SetLineup { .. }
+            | Action::Move { .. }
+            | Action::Attack { .. }
+            | Action::Upgrade { .. }
+            | Action::CastSpell { .. }
+            | Action::Pass
+            | Action::DeclareEndOfWar { .. }
+            | Action::FollowMove { .. }
+            | Action::FollowAttack { .. }
+            | Action::EndTurn => never("DW-SETUP-1", text("Both line-ups are already in place.")),
         }
     }
 }

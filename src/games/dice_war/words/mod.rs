@@ -223,7 +223,15 @@ fn set_up(game: &DiceWar, state: &State, action: &Action) -> Arg {
             Arg::List((0..).zip(row).filter(|(_, level)| *level > 0).map(place).collect())
         }
         Action::PlaceDie { file, level } => place((file, level)),
-        _ => text("Pass").into(),
+        Action::Move { .. }
+        | Action::Attack { .. }
+        | Action::Upgrade { .. }
+        | Action::CastSpell { .. }
+        | Action::Pass
+        | Action::DeclareEndOfWar { .. }
+        | Action::FollowMove { .. }
+        | Action::FollowAttack { .. }
+        | Action::EndTurn => text("Pass").into(),
     }
 }
 

@@ -6,6 +6,7 @@
 mod draw;
 pub(super) mod executor;
 mod finish;
+mod noted;
 mod notes;
 mod pick;
 mod roll;
@@ -13,6 +14,8 @@ mod score;
 mod select;
 
 pub use finish::SoloResult;
+pub(super) use noted::RULE as NOTED;
+pub use noted::SavedDice;
 
 use super::action::Picked;
 use super::content::Content;

@@ -145,7 +145,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             *house = HouseDice::default();
         }
         state.selected = 0;
-        if state.round < ROUNDS {
+        self.end_round();
+    }
+
+    /// The next round begins, or goals are revealed.
+    pub fn end_round(&mut self) {
+        if self.state.round < ROUNDS {
             self.begin_round(self.state.round + 1);
         } else {
             self.begin_reveal();

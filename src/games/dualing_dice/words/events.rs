@@ -72,7 +72,9 @@ fn house_first(after: &State, number: u8, removed: RolledDie) -> Text {
     let die = after.rolled_die(player, removed).map_or_else(|| text("a white die").into(), names::die);
     let sentence = match removed {
         RolledDie::House => text("The House is first with {n} and removes its own {die}."),
-        _ => text("The House is first with {n} and removes {seat}’s {die}.").with("seat", player),
+        RolledDie::Colour | RolledDie::ColourOf { .. } | RolledDie::White { .. } => {
+            text("The House is first with {n} and removes {seat}’s {die}.").with("seat", player)
+        }
     };
     sentence.with("n", number).with("die", die)
 }

@@ -36,7 +36,9 @@ fn saved(before: &State, seat: Seat, die: RolledDie) -> Text {
             text("{seat} saves {die}, rolled by {from}.").with("from", from)
         }
         RolledDie::House => text("{seat} saves {die}, rolled by the House."),
-        _ => text("{seat} saves {die}."),
+        RolledDie::Colour | RolledDie::ColourOf { .. } | RolledDie::White { .. } => {
+            text("{seat} saves {die}.")
+        }
     };
     let die = before.rolled_die(seat, die).map_or_else(|| text("a die").into(), names::die);
     sentence.with("seat", seat).with("die", die)
@@ -124,5 +126,17 @@ pub fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text 
         }
         Ruling::NoteGoal { seat, .. } => text("{seat} privately records a goal.").with("seat", seat),
         Ruling::WithdrawNote { seat, .. } => text("{seat} withdraws a private note.").with("seat", seat),
+        Ruling::SavedDice { saved, .. } => {
+            let seats = before.all().zip(&saved).map(|(seat, die)| match die {
+                Some(die) => {
+                    let die = Die { number: die.kind.shows(die.number), ..*die };
+                    text("{seat} {die}").with("seat", seat).with("die", names::die(die)).into()
+                }
+                None => text("{seat} nothing").with("seat", seat).into(),
+            });
+            text("Saved in round {n}: {dice}.")
+                .with("n", before.round)
+                .with("dice", crate::engine::Arg::List(seats.collect()))
+        }
     }
 }

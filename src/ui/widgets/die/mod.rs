@@ -16,7 +16,9 @@ use relm4::{
 
 use super::{
     cell::{self, AccessibleText, CellState},
-    colour, marks,
+    colour,
+    glyph::Spot,
+    marks,
     palette::Tint,
 };
 use crate::i18n::gettext_f;
@@ -43,10 +45,8 @@ mod imp {
         pub shape: Cell<Shape>,
         pub size: Cell<i32>,
         pub state: Cell<CellState>,
-        pub changed: Cell<bool>,
         pub glow: Cell<Option<u8>>,
         pub locked: Cell<bool>,
-        pub vacant: Cell<bool>,
         /// How many dice lie under it.
         pub depth: Cell<usize>,
         pub voice: Shared<AccessibleText>,
@@ -186,12 +186,6 @@ impl Die {
         self.refresh();
     }
 
-    /// Marks the die as the last thing that changed.
-    pub fn set_changed(&self, changed: bool) {
-        self.imp().changed.set(changed);
-        self.refresh();
-    }
-
     /// Lets the pips glow like embers, from 0 (going out) to 5 (blazing), or not at all.
     pub fn set_glow(&self, glow: Option<u8>) {
         if self.imp().glow.replace(glow) != glow {
@@ -209,18 +203,6 @@ impl Die {
     /// Shows so many dice in a pile, of which this is the uppermost; none or one for a die alone.
     pub fn set_depth(&self, depth: usize) {
         if self.imp().depth.replace(depth) != depth {
-            self.queue_draw();
-        }
-    }
-
-    /// Shows an empty place where a die can lie, or a die again.
-    pub fn set_vacant(&self, vacant: bool) {
-        if self.imp().vacant.replace(vacant) != vacant {
-            if vacant {
-                self.add_css_class("vacant");
-            } else {
-                self.remove_css_class("vacant");
-            }
             self.queue_draw();
         }
     }
@@ -307,7 +289,7 @@ impl Die {
             let (tint, face) = (imp.tint.get().name(), imp.face.get().spoken());
             voice.label = gettext_f("{color} die: {face}", &[("color", &tint), ("face", &face)]);
         }
-        cell::show(self, imp.state.get(), imp.changed.get(), &voice);
+        cell::show(self, imp.state.get(), &voice);
         self.queue_draw();
     }
 
@@ -380,7 +362,7 @@ impl Die {
         let imp = self.imp();
         let (width, height) = (f64::from(self.width()), f64::from(self.height()));
         let size = width.min(height);
-        if size < 1.0 || imp.vacant.get() {
+        if size < 1.0 {
             return;
         }
         let roll = imp.roll.get();
@@ -405,17 +387,11 @@ impl Die {
         snapshot.restore();
         if roll.is_none() {
             let edge = (width - size) / 2.0;
-            let corners = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
-            marks::draw(
-                self,
-                snapshot,
-                corners,
-                (size * 0.30).clamp(14.0, 26.0),
-                imp.state.get(),
-                imp.changed.get(),
-            );
+            let (left, right, top) = (edge + size * 0.06, width - edge - size * 0.06, size * 0.06);
+            let mark = Spot::new(right, top, (size * 0.30).clamp(14.0, 26.0));
+            marks::draw(self, snapshot, mark, imp.state.get());
             if imp.locked.get() {
-                marks::lock(self, snapshot, (corners.0, height - corners.2), (size * 0.30).max(13.0));
+                marks::lock(self, snapshot, (left, height - top), (size * 0.30).max(13.0));
             }
         }
     }

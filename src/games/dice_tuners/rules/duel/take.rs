@@ -44,7 +44,7 @@ impl DiceTuners {
             DuelResult::Won(winner) if in_duels && winner == seat => {
                 ("DT-WIN-2", text("Only the loser may take a card, and only the winner’s."))
             }
-            _ => match offered {
+            DuelResult::Won(_) | DuelResult::Null | DuelResult::Open => match offered {
                 Some(other) => {
                     ("DT-TRIO-6", text("The card is offered to {seat} first.").with("seat", other))
                 }

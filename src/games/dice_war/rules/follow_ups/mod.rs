@@ -34,8 +34,12 @@ impl DiceWar {
             Action::FollowMove { .. } | Action::FollowAttack { .. } | Action::EndTurn => {
                 self.check_late_follow_up(state, action)
             }
-            action if action.sets_up() => self.setup_is_over(action),
-            _ => {
+            Action::SetLineup { .. } | Action::PlaceDie { .. } => self.setup_is_over(action),
+            Action::Move { .. }
+            | Action::Attack { .. }
+            | Action::Upgrade { .. }
+            | Action::CastSpell { .. }
+            | Action::Pass => {
                 let why = text("You have only one Standard Action per turn; it is now {seat}’s turn.");
                 never("DW-TURN-2", why.with("seat", seat))
             }
@@ -76,8 +80,12 @@ impl DiceWar {
             Action::DeclareEndOfWar { .. } => {
                 never("DW-EOW-3", text("You can declare the End of War only before your action."))
             }
-            action if action.sets_up() => self.setup_is_over(&action),
-            _ => self.other_die_follows(state, from),
+            Action::SetLineup { .. } | Action::PlaceDie { .. } => self.setup_is_over(&action),
+            Action::Move { .. }
+            | Action::Attack { .. }
+            | Action::Upgrade { .. }
+            | Action::CastSpell { .. }
+            | Action::Pass => self.other_die_follows(state, from),
         }
     }
 

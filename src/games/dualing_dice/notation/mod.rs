@@ -1,11 +1,8 @@
 //! Entries as people type them: `D12 D8` picks, `7 3, 11 4` is a roll, goals go by their ids, and a whole round is
-//! `anna D12 7 D8 3, ben D6 4 D4 2`.
+//! `anna D12 7 D8 3, ben D6 4 D4 2`. A round of which only the saved dice are noted is in [`saved`].
 
-use super::action::{Action, Chance, Claim, Claims, Numbers, Request, RolledDie};
-use super::dice::{Kind, Tint};
-use super::ids::GoalRef;
-use super::state::{State, Step};
-use super::{DualingDice, GoalId};
+mod saved;
+
 use crate::engine::notation::{
     Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
     unknown,
@@ -13,6 +10,11 @@ use crate::engine::notation::{
 use crate::engine::{
     ChanceRules, Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Seat, Violation, text,
 };
+use crate::games::dualing_dice::action::{Action, Chance, Claim, Claims, Numbers, Request, RolledDie};
+use crate::games::dualing_dice::dice::{Kind, Tint};
+use crate::games::dualing_dice::ids::GoalRef;
+use crate::games::dualing_dice::state::{State, Step};
+use crate::games::dualing_dice::{DualingDice, GoalId, Ruling};
 
 impl Notation for DualingDice {
     fn ids(&self) -> Vec<IdTable<'_>> {
@@ -93,6 +95,9 @@ impl Notation for DualingDice {
     fn read_entries(&self, state: &State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {
         if state.step != Step::Pick || state.waiting.len() != self.seats() {
             return None;
+        }
+        if let Some((saved, first)) = saved::read(text, self.seats()) {
+            return Some(vec![Entry::Ruling(Ruling::SavedDice { saved, first })]);
         }
         let row = |row: &str| read(self, state, None, &[ROW], row, names).ok();
         let mut rows: Vec<Row> = text.split([',', ';']).map(row).collect::<Option<_>>()?;
