@@ -22,6 +22,8 @@ pub enum Press<G: Game, E> {
     ActAll(Vec<(Seat, G::Action)>),
     /// Chance answered so.
     Answer(G::Chance),
+    /// People report this of their own dice or cards.
+    Report(G::Ruling),
     ProgramAnswers(Component),
     /// A person looks at their own secrets.
     Look(Seat),
@@ -45,6 +47,7 @@ impl<G: Game, E: PartialEq> PartialEq for Press<G, E> {
             | (Self::AskWhy(seat, action), Self::AskWhy(whose, other)) => (seat, action) == (whose, other),
             (Self::ActAll(actions), Self::ActAll(others)) => actions == others,
             (Self::Answer(chance), Self::Answer(other)) => chance == other,
+            (Self::Report(ruling), Self::Report(other)) => ruling == other,
             (Self::ProgramAnswers(component), Self::ProgramAnswers(other)) => component == other,
             (Self::Look(seat), Self::Look(other)) => seat == other,
             (Self::GoTo(at), Self::GoTo(other)) => at == other,
@@ -64,6 +67,7 @@ impl<G: Game, E> Press<G, E> {
             Self::AskWhy(seat, action) => Intent::Why(act((seat, action))),
             Self::ActAll(actions) => Intent::EnterAll(actions.into_iter().map(act).collect()),
             Self::Answer(chance) => Intent::Enter(AnyEntry::new(EntryOf::<G>::Chance(chance))),
+            Self::Report(ruling) => Intent::Enter(AnyEntry::new(EntryOf::<G>::Ruling(ruling))),
             Self::ProgramAnswers(component) => Intent::ProgramAnswers(component),
             Self::Look(seat) => Intent::Look(seat),
             Self::GoTo(at) => Intent::GoTo(at),

@@ -1,7 +1,7 @@
 //! Every die on the table, as it can be pressed.
 
 use super::draft::{Draft, Edit};
-use super::{Item, Model, Press, names, numbers};
+use super::{Item, Model, Press, names, numbers, saving};
 use crate::engine::{Rules, Seat};
 use crate::games::dualing_dice::action::Picked;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -96,7 +96,8 @@ pub fn colours(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
     let own = m.state.seat(seat);
     let name = m.name(seat);
     let picking = m.state.step == Step::Pick;
-    let asked = m.asked(draft).filter(|asked| *asked == seat && picking);
+    let saves = saving::asked(m, draft).filter(|asked| *asked == seat);
+    let asked = m.asked(draft).filter(|asked| *asked == seat && picking && !saving::on(m, draft));
     let item = |kind: Kind| {
         let spoken = gettext_f("{seat}’s colour die: {die}", &[("seat", &name), ("die", kind.name())]);
         let (id, here) = (colour_id(seat, kind), format!("own/{}/{}", seat.0, kind.name()));
@@ -106,8 +107,12 @@ pub fn colours(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
         if !picking && own.picked().is_some_and(|picked| picked.colour == kind) {
             return vacant(here, gettext("rolled"), gettext_f("{die}: rolled", &[("die", kind.name())]));
         }
-        let press = asked.and_then(|seat| press_colour(m, draft, seat, kind));
+        let press = match saves {
+            Some(seat) => saving::press_kind(m, draft, seat, Tint::Colour, kind),
+            None => asked.and_then(|seat| press_colour(m, draft, seat, kind)),
+        };
         let chosen = draft.colour == Some(kind)
+            || draft.kept_kind == Some((Tint::Colour, kind))
             || picking && asked.is_none() && own.picked().is_some_and(|picked| picked.colour == kind);
         let mut item = Item {
             id,
@@ -119,6 +124,7 @@ pub fn colours(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
         (item.state, item.about) = match &item.press {
             Some(Press::AskWhy(seat, action)) => (State::Dimmed, m.reason(*seat, action)),
             Some(_) if chosen => (State::Chosen, gettext("Put this die back")),
+            Some(_) if saves.is_some() => (State::Lit, gettext("Choose this die")),
             Some(_) => (State::Lit, pick_words(m, draft, seat, Some(kind), None)),
             None if chosen => (State::Chosen, String::new()),
             None => (State::Idle, String::new()),
@@ -130,12 +136,17 @@ pub fn colours(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
 
 /// The five piles: a die of each, and how many there are.
 pub fn piles(m: &Model, draft: &Draft) -> Vec<Item> {
-    let asked = m.asked(draft).filter(|_| matches!(m.state.step, Step::Pick | Step::Repick));
+    let saves = saving::asked(m, draft);
+    let picking = matches!(m.state.step, Step::Pick | Step::Repick) && !saving::on(m, draft);
+    let asked = m.asked(draft).filter(|_| picking);
     let item = |kind: Kind| {
         let n = left(m, draft, kind);
         let count = n.to_string();
-        let press = asked.and_then(|seat| press_pile(m, draft, seat, kind));
-        let chosen = draft.white == Some(kind);
+        let press = match saves {
+            Some(seat) => saving::press_kind(m, draft, seat, Tint::White, kind),
+            None => asked.and_then(|seat| press_pile(m, draft, seat, kind)),
+        };
+        let chosen = draft.white == Some(kind) || draft.kept_kind == Some((Tint::White, kind));
         let mut item = Item {
             id: pile_id(kind),
             look: Look::Pile(look(Tint::White, None, kind, names::unrolled(kind)), n.into()),
@@ -148,7 +159,8 @@ pub fn piles(m: &Model, draft: &Draft) -> Vec<Item> {
             (Some(Press::AskWhy(seat, action)), _) => (State::Dimmed, m.reason(*seat, action)),
             (Some(_), _) if chosen => (State::Chosen, gettext("Put this die back")),
             (Some(_), Some(seat)) => (State::Lit, pick_words(m, draft, seat, None, Some(kind))),
-            _ => (State::Idle, String::new()),
+            (Some(_), None) => (State::Lit, gettext("Choose this die")),
+            (None, _) => (State::Idle, String::new()),
         };
         item
     };
@@ -157,6 +169,9 @@ pub fn piles(m: &Model, draft: &Draft) -> Vec<Item> {
 
 /// How many dice a pile has; fewer than the record while people tell their picks.
 fn left(m: &Model, draft: &Draft, kind: Kind) -> u8 {
+    if saving::on(m, draft) {
+        return saving::left(m, draft, kind);
+    }
     let told = draft.picks.iter().filter(|(_, picked)| picked.white == kind).count();
     m.state.piles[kind.index()].saturating_sub(u8::try_from(told).unwrap_or(u8::MAX))
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dualing_dice::action::Picked;
-use crate::games::dualing_dice::dice::{Kind, Tint};
+use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::{Claim, GoalRef, RolledDie};
 use crate::table::{self, remove};
 
@@ -41,6 +41,14 @@ pub enum Edit {
     Claimed(Seat, Vec<Claim>),
     /// Goals that the dice do not meet are listed, too, or no longer.
     ListAll(bool),
+    /// The round is told by its saved dice, or no longer.
+    Saving(bool),
+    /// Which type of die the seat saved, or none again.
+    KeptKind(Option<(Tint, Kind)>),
+    /// What the next seat saved.
+    Kept(Option<Die>),
+    /// Saved dice are told again from this seat on.
+    KeptAgain(usize),
     /// One more goal that was drawn.
     Name(GoalRef),
     /// The named goal at an index is taken back.
@@ -84,6 +92,12 @@ pub struct Draft {
     /// What seats reveal on the table.
     pub claimed: Vec<(Seat, Vec<Claim>)>,
     pub list_all: bool,
+    /// Whether the round is told by its saved dice.
+    pub saving: bool,
+    /// The type of die that the next seat saved.
+    pub kept_kind: Option<(Tint, Kind)>,
+    /// What seats saved, in seat order, so far.
+    pub kept: Vec<Option<Die>>,
     /// Goals drawn, so far.
     pub named: Vec<GoalRef>,
 }
@@ -127,6 +141,16 @@ impl table::Draft for Draft {
                 self.next_seat();
             }
             Edit::ListAll(all) => self.list_all = all,
+            Edit::Saving(saving) => *self = Self { saving, ..Self::default() },
+            Edit::KeptKind(kind) => self.kept_kind = kind,
+            Edit::Kept(die) => {
+                self.kept.push(die);
+                self.kept_kind = None;
+            }
+            Edit::KeptAgain(at) => {
+                self.kept.truncate(at);
+                self.kept_kind = None;
+            }
             Edit::Name(goal) => self.named.push(goal),
             Edit::Unname(at) => remove(&mut self.named, at),
         }

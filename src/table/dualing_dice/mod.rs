@@ -7,6 +7,7 @@
 //! ├ names     words, colours and shapes of dice; goals in words
 //! ├ dice      every die on the table, as it can be pressed
 //! ├ numbers   what people tell of real dice
+//! ├ saving    rounds of which people tell only the saved dice
 //! ├ claims    what people tell of real goal cards
 //! ├ odds      how likely goals are
 //! ├ goals     goals in a hand
@@ -27,6 +28,7 @@ mod names;
 mod numbers;
 mod odds;
 mod ribbon;
+mod saving;
 mod set_end;
 mod tale;
 #[cfg(test)]

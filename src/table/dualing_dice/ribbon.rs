@@ -1,7 +1,7 @@
 //! The choices with words, and what to press on the table.
 
 use super::draft::{Draft, Edit};
-use super::{Item, Model, Press, claims, dice, goals, names, numbers};
+use super::{Item, Model, Press, claims, dice, goals, names, numbers, saving};
 use crate::engine::{Component, Seat};
 use crate::games::dualing_dice::options::Reveal;
 use crate::games::dualing_dice::{Action, GoalRef, RolledDie, Step};
@@ -21,7 +21,11 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     if m.awaits_chance() {
         return told_by_people(m, draft);
     }
+    if saving::on(m, draft) {
+        return saving::ribbon(m, draft);
+    }
     let mut choices = claims::choices(m, draft);
+    choices.extend(saving::begin(m));
     let Some(seat) = m.acting else {
         return Ribbon { help: telling(m, draft), choices, ..Ribbon::default() };
     };

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::draft::Draft;
-use super::{DualingDiceTable, Item, Model, Press, claims, dice, names, numbers, set_end, zones};
-use crate::engine::{ChanceRules, Packs, Rules, Seat, Setup, Viewer};
+use super::{
+    DualingDiceTable, Item, Model, Press, claims, dice, names, numbers, ribbon, saving, set_end, zones,
+};
+use crate::engine::{ChanceRules, Packs, Rules, RulingRules, Seat, Setup, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::table::game::Desk;
 use crate::table::law::{self, every_choice, tells_the_table_no_secret};
@@ -163,6 +165,85 @@ fn a_round_of_eight_is_picked_with_two_presses_each() {
         m.game.apply_action(&mut state, seat, &action, &mut ());
     }
     assert_eq!(state.step, Step::Roll);
+}
+
+/// A round at a real table by its saved dice: a press for the die, a press for its number.
+#[test]
+fn a_round_is_told_by_its_saved_dice() {
+    let open = |m: &Model| m.state.step == Step::Pick && m.state.round == 2 && m.game.round_is_open(&m.state);
+    let m = Model { real_dice: true, ..at_table(3, open) };
+    let mut draft = Draft::default();
+    let begin = ribbon::ribbon(&m, &draft).choices.pop().unwrap();
+    assert_eq!(begin.name, "Enter Only the Saved Dice");
+    assert!(edit(&mut draft, begin.press).is_none());
+    let mut presses = 1;
+    let report = loop {
+        let seat = saving::asked(&m, &draft).unwrap();
+        let view = zones::view(&m, &draft, &mut Desk::default());
+        let zone = if seat.0 == 1 { "colours" } else { "piles" };
+        let dice = &view.zones.iter().find(|zone_of| zone_of.id == zone).unwrap().items;
+        let die = dice.iter().find(|item| item.press.is_some()).unwrap();
+        assert!(edit(&mut draft, die.press.clone()).is_none());
+        let view = zones::view(&m, &draft, &mut Desk::default());
+        let face = view.zones.iter().find(|zone| zone.place == Place::Pad).unwrap().items[1].clone();
+        presses += 2;
+        if let Some(press) = edit(&mut draft, face.press) {
+            break press;
+        }
+    };
+    assert_eq!(presses, 7);
+    let Press::Report(ruling) = report else { panic!("{report:?}") };
+    m.game.check_ruling(&m.state, &ruling).unwrap();
+    let mut state = m.state;
+    m.game.apply_ruling(&mut state, &ruling, &mut ());
+    assert_eq!((state.round, state.seat(Seat(1)).saved.len()), (3, 2));
+    // The second can be told again, and everything can be told after all.
+    let kept = saving::kept(&m, &draft);
+    assert_eq!(kept.len(), 2);
+    assert!(edit(&mut draft, kept[1].press.clone()).is_none());
+    assert_eq!(saving::asked(&m, &draft), Some(Seat(1)));
+    let full = saving::ribbon(&m, &draft).choices.pop().unwrap();
+    assert!(edit(&mut draft, full.press).is_none());
+    assert_eq!(draft, Draft::default());
+}
+
+/// Whatever is pressed while a round is told so is allowed in the end.
+#[test]
+fn every_die_that_can_be_told_can_have_been_saved() {
+    let mut random = crate::engine::Random::from_seed(5);
+    for m in moments(4, 2, Viewer::Table, 120) {
+        let m = Model { real_dice: true, ..m };
+        if !saving::offered(&m) {
+            continue;
+        }
+        let mut draft = Draft { saving: true, ..Draft::default() };
+        let ruling = loop {
+            let view = zones::view(&m, &draft, &mut Desk::default());
+            let tells = |item: &&Item| {
+                let told = |edit: &super::draft::Edit| {
+                    use super::draft::Edit::{Kept, KeptKind};
+                    matches!(edit, Kept(_)) || matches!(edit, KeptKind(Some(_))) && draft.kept_kind.is_none()
+                };
+                matches!(&item.press, Some(Press::Report(_)))
+                    || matches!(&item.press, Some(Press::Edit(edit)) if told(edit))
+            };
+            let items: Vec<Item> = view.items().filter(tells).cloned().collect();
+            let item = random.pick(&items).unwrap();
+            if let Some(Press::Report(ruling)) = edit(&mut draft, item.press.clone()) {
+                break ruling;
+            }
+        };
+        m.game.check_ruling(&m.state, &ruling).unwrap();
+    }
+}
+
+/// The program's own dice are rolled: there is nothing to report.
+#[test]
+fn saved_dice_are_told_only_of_real_ones() {
+    let m = at_table(3, |m| m.state.step == Step::Pick && m.game.round_is_open(&m.state));
+    assert!(!saving::offered(&m) && saving::begin(&m).is_none());
+    let bots = Model { real_dice: true, bots: [Seat(1)].into_iter().collect(), ..m };
+    assert!(!saving::offered(&bots));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What lies where in each step.
 
 use super::draft::Draft;
-use super::{Item, Model, Odds, Press, Zone, claims, dice, goals, model, names, numbers, odds, ribbon};
+use super::{
+    Item, Model, Odds, Press, Zone, claims, dice, goals, model, names, numbers, odds, ribbon, saving,
+};
 use crate::engine::Seat;
 use crate::games::dualing_dice::state::TARGET;
 use crate::games::dualing_dice::{Action, Step};
@@ -147,7 +149,30 @@ fn piles(m: &Model, draft: &Draft) -> Zone {
     }
 }
 
+/// The piles, the faces of the die that is told, and what was told so far (DD-TABLE-9).
+fn saving(m: &Model, draft: &Draft) -> Vec<Zone> {
+    let faces = saving::faces(m, draft);
+    let pad = (!faces.is_empty()).then(|| Zone {
+        id: "faces".to_owned(),
+        place: Place::Pad,
+        name: gettext("The numbers of this die"),
+        items: faces,
+        ..Zone::default()
+    });
+    let kept = Zone {
+        id: "kept".to_owned(),
+        place: Place::Foot,
+        name: gettext("Told so far"),
+        items: saving::kept(m, draft),
+        ..Zone::default()
+    };
+    std::iter::once(piles(m, draft)).chain(pad).chain([kept]).collect()
+}
+
 fn picking(m: &Model, draft: &Draft) -> Vec<Zone> {
+    if saving::on(m, draft) {
+        return saving(m, draft);
+    }
     let mut zones = vec![piles(m, draft)];
     let items = dice::pick(m, draft);
     if !items.is_empty() {
@@ -285,7 +310,7 @@ fn five(m: &Model) -> Zone {
 /// What lies before the nearest seat: colour dice, and saved ones unless they lie in the tray.
 fn own(m: &Model, draft: &Draft) -> Vec<Zone> {
     // Whoever tells what is picked at a real table tells it with that seat's dice.
-    let seat = m.asked(draft).unwrap_or(m.nearest);
+    let seat = saving::asked(m, draft).or_else(|| m.asked(draft)).unwrap_or(m.nearest);
     let colours = Zone {
         id: "colours".to_owned(),
         place: Place::Own,

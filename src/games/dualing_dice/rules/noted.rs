@@ -18,8 +18,9 @@ pub(in crate::games::dualing_dice) const RULE: &str = "DD-TABLE-9";
 pub type SavedDice = Few<Option<Die>, MAX_SEATS>;
 
 impl DualingDice {
-    /// Whether a round of which nothing has been noted begins.
-    pub(in crate::games::dualing_dice) fn round_is_open(&self, state: &State) -> bool {
+    /// Whether a round begins of which nothing has been entered yet (DD-TABLE-9).
+    #[must_use]
+    pub fn round_is_open(&self, state: &State) -> bool {
         state.step == Step::Pick && state.seats.iter().all(|seat| seat.pick == Pick::Open)
     }
 
