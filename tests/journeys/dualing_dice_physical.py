@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Four people play a set with real dice and real cards and tell the program what happens: picks pressed one after the
-other, numbers typed, a tie, a goal claimed that the dice do not meet, one that they meet, an undo and an amendment."""
+other, numbers typed, a tie, a goal claimed that the dice do not meet, one that they meet, an undo and an amendment. Of
+the next round only the saved dice are entered."""
 
 import re
 
@@ -145,6 +146,31 @@ def amend(window, told):
     assert len(entries(window.tree())) == len(log), "entries were lost"
 
 
+#: What is saved in the last round: a press for the die, one for its number.
+SAVED = (("Anna’s colour die: D20", 4), (r"White D8 pile: \d+", 8), ("Clara’s colour die: D4", 2), (r"White D8 pile: \d+", 3))
+
+
+def only_saved(window):
+    """A whole round in nine presses, one of which is taken back."""
+    window.press("Enter Only the Saved Dice.*", "push button")
+    before = len(entries(window.tree()))
+    presses = 1
+    for at, ((die, number), name) in enumerate(zip(SAVED, PEOPLE)):
+        window.find(rf"Which die did {name} save\?.*", enabled=False)
+        window.press(die, "push button")
+        window.press(rf"Saved by {name}: (white|colour) D\d+ \({number}\)", "push button")
+        presses += 2
+        if at == 1:
+            check_named(window, "a saved die is entered")
+            window.press("Take Back", "push button")
+            window.press(die, "push button")
+            window.press(r"Saved by Ben: white D8 \(8\)", "push button")
+    window.until(lambda tree: len(entries(tree)) > before, "the round")
+    assert presses == 9, presses
+    window.find(r"Entry \d+: Saved in round 1: Anna colour D20 \(4\), Ben white D8 \(8\), Clara colour D4 \(2\), "
+                r"Dora white D8 \(3\).*", enabled=False)
+
+
 def walk(window):
     new_match(window, PEOPLE)
     choose_second(window, "Dice")
@@ -168,6 +194,7 @@ def walk(window):
     window.find(r"Anna, \d+ of 15.*", "push button")
     # Ben's colour die showed 12, not 14: Dora still goes first.
     amend(window, "13,2,12,4,15,3,16,2,")
+    only_saved(window)
     window.close()
 
 

@@ -1,7 +1,7 @@
 //! What people tell of real dice: a number for each die, pressed or typed, in any order.
 
 use super::draft::{Draft, Edit};
-use super::{Item, Model, Press, names};
+use super::{Item, Model, Press, names, saving};
 use crate::engine::{Few, Seat};
 use crate::games::dualing_dice::action::{Numbers, Picked, Reroll};
 use crate::games::dualing_dice::dice::{Kind, Tint};
@@ -140,7 +140,8 @@ pub fn answer(m: &Model, draft: &Draft) -> Option<Chance> {
 /// What a typed key does: none if it is of no use, else the commands, one after the other.
 pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
     if asked(m).is_empty() {
-        return None;
+        let back = saving::take_back(m, draft).filter(|_| key == Key::Back);
+        return back.map(|press| vec![press]);
     }
     let Some((at, told)) = current(m, draft) else {
         let done = (key == Key::Enter).then(|| answer(m, draft)).flatten();

@@ -75,26 +75,22 @@ fn report(m: &Model, saved: Few<Option<Die>, 8>, first: Option<Seat>) -> Option<
     m.game.check_ruling(&m.state, &ruling).is_ok().then_some(Press::Report(ruling))
 }
 
-/// What was told so far; a press tells it again from there on.
-pub fn kept(m: &Model, draft: &Draft) -> Vec<Item> {
-    let item = |(at, (seat, die)): (usize, (Seat, &Option<Die>))| {
-        let seat_name = m.name(seat);
-        let (look, what) = match die {
-            Some(die) => (Look::Die(dice::still(*die, Some(seat))), names::die(*die)),
-            None => (Look::Vacant(gettext("nothing")), gettext("nothing")),
-        };
-        Item {
-            id: format!("kept/{}", seat.0),
-            look,
-            state: State::Lit,
-            name: gettext_f("Saved by {seat}: {die}", &[("seat", &seat_name), ("die", &what)]),
-            about: gettext("Enter this again"),
-            caption: seat_name,
-            press: Some(Press::Edit(Edit::KeptAgain(at))),
-            ..Item::default()
-        }
+/// Lays what was told of a seat on its scoring card.
+pub fn lay(m: &Model, draft: &Draft, seat: Seat, card: &mut [Item]) {
+    let told = draft.kept.get(seat.index()).copied().flatten().filter(|_| on(m, draft));
+    let (Some(die), Some(place)) = (told, card.get_mut(m.state.seat(seat).saved.len())) else { return };
+    place.look = Look::Die(dice::still(die, Some(seat)));
+    place.state = State::Chosen;
+    place.name = gettext_f("Saved by {seat}: {die}", &[("seat", &m.name(seat)), ("die", &names::die(die))]);
+}
+
+/// Takes the choice of a die back, else what was told last.
+pub fn take_back(m: &Model, draft: &Draft) -> Option<Press> {
+    let edit = match draft.kept_kind {
+        Some(_) => Edit::KeptKind(None),
+        None => Edit::KeptAgain(draft.kept.len().checked_sub(1)?),
     };
-    m.state.all().zip(&draft.kept).enumerate().map(item).collect()
+    on(m, draft).then_some(Press::Edit(edit))
 }
 
 /// What is asked, and what there is to choose with words.
@@ -102,6 +98,7 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     let full = Choice::new("everything", gettext("Enter _Everything"), Press::Edit(Edit::Saving(false)))
         .outcome(gettext("What is picked and rolled, too"))
         .item();
+    let back = take_back(m, draft).map(|press| Choice::new("kept-back", gettext("_Take Back"), press).item());
     let Some(seat) = asked(m, draft) else {
         // Only who saved first is left to say.
         let saved: Few<Option<Die>, 8> = draft.kept.iter().copied().collect();
@@ -109,13 +106,17 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
             let press = report(m, saved, Some(seat))?;
             Some(Choice::new(&format!("first/{}", seat.0), names::escape(&m.name(seat)), press).item())
         };
-        let choices = m.state.all().filter_map(first).chain([full]).collect();
-        let help = gettext("The goal deck may run short: who saved first in this round?");
-        return Ribbon { help, choices, ..Ribbon::default() };
+        let choices = m.state.all().filter_map(first).chain(back).collect();
+        return Ribbon {
+            sentence: gettext("Who saved first in this round?"),
+            help: gettext("The goal deck may run short"),
+            choices,
+            ..Ribbon::default()
+        };
     };
     let words = [("seat", &*m.name(seat))];
-    let help = match draft.kept_kind {
-        None => gettext_f("Which die did {seat} save? A white one or a colour one", &words),
+    let sentence = match draft.kept_kind {
+        None => gettext_f("Which die did {seat} save?", &words),
         Some((tint, kind)) => {
             let told = numbers::Told { seat: Some(seat), tint, kind };
             gettext_f("What does {die} show?", &[("die", &numbers::words(m, told))])
@@ -123,7 +124,16 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     };
     let nothing = (m.game.options().selection == Selection::Optional)
         .then(|| Choice::new("kept-nothing", gettext("Saved _Nothing"), keep(m, draft, None)).item());
-    Ribbon { help, choices: nothing.into_iter().chain([full]).collect(), ..Ribbon::default() }
+    let help = match draft.kept_kind {
+        None => gettext("Choose a white die or a colour die"),
+        Some(_) => String::new(),
+    };
+    Ribbon {
+        sentence,
+        help,
+        choices: nothing.into_iter().chain(back).chain([full]).collect(),
+        ..Ribbon::default()
+    }
 }
 
 /// The choice that begins it.

@@ -198,10 +198,14 @@ fn a_round_is_told_by_its_saved_dice() {
     m.game.apply_ruling(&mut state, &ruling, &mut ());
     assert_eq!((state.round, state.seat(Seat(1)).saved.len()), (3, 2));
     // The second can be told again, and everything can be told after all.
-    let kept = saving::kept(&m, &draft);
-    assert_eq!(kept.len(), 2);
-    assert!(edit(&mut draft, kept[1].press.clone()).is_none());
-    assert_eq!(saving::asked(&m, &draft), Some(Seat(1)));
+    let view = zones::view(&m, &draft, &mut Desk::default());
+    let card = view.zones.iter().find(|zone| zone.id == "saved/1").unwrap();
+    assert!(card.items[1].name.starts_with("Saved by") && card.items[1].name.ends_with("(2)"));
+    for asked in [2, 1] {
+        assert_eq!(saving::asked(&m, &draft), Some(Seat(asked)));
+        type_all(&m, &mut draft, "<<");
+    }
+    assert_eq!(saving::asked(&m, &draft), Some(Seat(0)));
     let full = saving::ribbon(&m, &draft).choices.pop().unwrap();
     assert!(edit(&mut draft, full.press).is_none());
     assert_eq!(draft, Draft::default());

@@ -14,7 +14,7 @@ use crate::table::{Look, Place, Plate, State, View};
 pub fn view(m: &Model, draft: &Draft, desk: &mut Odds) -> View<Press> {
     let chosen = dice::saves(m, draft).map(|(_, action)| action);
     let chances = odds::chances(m, m.nearest, chosen.as_ref(), desk);
-    let mut zones: Vec<Zone> = m.around().skip(1).flat_map(|seat| others(m, seat)).collect();
+    let mut zones: Vec<Zone> = m.around().skip(1).flat_map(|seat| others(m, draft, seat)).collect();
     zones.push(deck(m));
     zones.extend(middle(m, draft, desk));
     zones.extend(own(m, draft));
@@ -80,14 +80,14 @@ fn plate(m: &Model, seat: Seat) -> Plate<Press> {
 }
 
 /// What lies before another seat: saved dice, and how many goals it holds.
-fn others(m: &Model, seat: Seat) -> Vec<Zone> {
+fn others(m: &Model, draft: &Draft, seat: Seat) -> Vec<Zone> {
     let name = m.name(seat);
     let saved = Zone {
         id: format!("saved/{}", seat.0),
         place: Place::Beside(seat),
         owner: Some(seat),
         name: gettext_f("{seat}’s scoring card", &[("seat", &name)]),
-        items: dice::saved(m, seat),
+        items: card(m, draft, seat),
         ..Zone::default()
     };
     let held = m.state.seat(seat).hand.len();
@@ -106,6 +106,13 @@ fn others(m: &Model, seat: Seat) -> Vec<Zone> {
         ..Zone::default()
     };
     vec![saved, hand]
+}
+
+/// A scoring card, with what people tell of it.
+fn card(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
+    let mut items = dice::saved(m, seat);
+    saving::lay(m, draft, seat, &mut items);
+    items
 }
 
 /// The goal deck, beside the tray.
@@ -149,7 +156,7 @@ fn piles(m: &Model, draft: &Draft) -> Zone {
     }
 }
 
-/// The piles, the faces of the die that is told, and what was told so far (DD-TABLE-9).
+/// The piles, and the faces of the die that is told (DD-TABLE-9).
 fn saving(m: &Model, draft: &Draft) -> Vec<Zone> {
     let faces = saving::faces(m, draft);
     let pad = (!faces.is_empty()).then(|| Zone {
@@ -159,14 +166,7 @@ fn saving(m: &Model, draft: &Draft) -> Vec<Zone> {
         items: faces,
         ..Zone::default()
     });
-    let kept = Zone {
-        id: "kept".to_owned(),
-        place: Place::Foot,
-        name: gettext("Told so far"),
-        items: saving::kept(m, draft),
-        ..Zone::default()
-    };
-    std::iter::once(piles(m, draft)).chain(pad).chain([kept]).collect()
+    std::iter::once(piles(m, draft)).chain(pad).collect()
 }
 
 fn picking(m: &Model, draft: &Draft) -> Vec<Zone> {
@@ -324,7 +324,7 @@ fn own(m: &Model, draft: &Draft) -> Vec<Zone> {
         place: Place::Saved,
         owner: Some(m.nearest),
         name: gettext_f("{seat}’s scoring card", &[("seat", &m.name(m.nearest))]),
-        items: dice::saved(m, m.nearest),
+        items: card(m, draft, m.nearest),
         ..Zone::default()
     });
     std::iter::once(colours).chain(saved).collect()
