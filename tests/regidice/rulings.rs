@@ -101,6 +101,9 @@ fn hits_damage_and_blocks() {
     assert_eq!((table.state.hits(), table.state.step), (3, Step::Suffer));
     assert_eq!(table.game.loss_bounds(&table.state, Seat(1)), (1, 1));
     table.refuses_ruling(tallied(1, 0, 0), "RD-REF-4");
+    let mut twice = resolving();
+    twice.adjusts(tallied(1, 0, 0)).adjusts(tallied(1, 0, 1));
+    rule("RD-REF-4").gives((twice.state.blocked(), twice.state.damage()), (2, 1));
     let again = resolving();
     again.refuses_ruling(tallied(0, 0, -1), "RD-REF-4");
     again.refuses_ruling(tallied(100, 0, 0), "RD-REF-4");
