@@ -953,6 +953,19 @@ fn typed(terminal: &Terminal, args: &[&str], lines: &str) -> String {
         .ok()
 }
 
+/// A round of Dualing Dice by its saved dice, where the dice are the table's own (DD-TABLE-9).
+#[test]
+fn saved_dice_are_enough() {
+    let terminal = Terminal::new();
+    let table = ["dualing-dice", "--dice", "physical", "--cards", "physical"];
+    let told = typed(&terminal, &table, "w8 7, c12 11\nw8 7, c12 11\nquit\n");
+    assert!(told.contains("Saved in round 1: Anna white D8 (7), Ben colour D12 (11)."), "{told}");
+    assert!(told.contains("saved until this set has been scored"), "{told}");
+    let report = r#"ruling {"SavedDice":{"saved":[{"tint":"white","die":"D4","number":1},null]}} so it was"#;
+    let told = typed(&terminal, &["dualing-dice"], &format!("\n{report}\nquit\n"));
+    assert!(told.contains("Tableside does this itself in this match."), "{told}");
+}
+
 #[test]
 fn real_dice_are_typed_as_people_say_them() {
     let terminal = Terminal::new();
