@@ -365,6 +365,22 @@ impl Services {
             .max()
     }
 
+    /// How often each seat's player has won before this match in the same sitting; `None` if they have not just played
+    /// against each other, or if it cannot be read.
+    #[must_use]
+    pub fn wins_before(&self, id: MatchId) -> Option<Vec<u32>> {
+        let stored = self.load(id).ok()?;
+        let names: Vec<String> = stored.setup.seats.iter().map(|seat| seat.name.clone()).collect();
+        let filter = Filter {
+            text: names.join(" "),
+            status: Some(Status::Finished),
+            until: Some(stored.started_at),
+            ..Filter::default()
+        };
+        let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
+        insight::wins_before(&lines, &names, stored.started_at).filter(|_| names.len() > 1)
+    }
+
     /// A page of matches, the latest first, after the last row of the page before. Waits for the disk: called from a
     /// worker, with what [`Services::counting`] gives.
     ///

@@ -80,6 +80,7 @@ def walk(window):
     line_up(window)
     own_turn(window)
     resign(window)
+    window.find(r"Won in this sitting: (Bot Ash 2, Player 1 0|Player 1 0, Bot Ash 2).*", "label", enabled=False)
     window.press("Review Match", "push button")
     last, of = window.until(place, "the place")
     window.focus_window(window.ids()[0])

@@ -109,7 +109,7 @@ fn pages() {
                 None => session.answer(0).unwrap(),
             }
         }
-        let init = TableInit { session, preferences: Preferences::default(), best: None };
+        let init = TableInit { session, preferences: Preferences::default(), best: None, wins: None };
         let page = TablePage::builder().launch(init).detach();
         window.set_child(Some(page.widget()));
         wait(400);

@@ -52,6 +52,7 @@ impl Bench {
                 session: session(),
                 preferences: Preferences { pace: Pace::Fast, ..preferences },
                 best: None,
+                wins: None,
             })
             .forward(&sender, |output| output);
         let heard = Rc::clone(&told);

@@ -80,7 +80,8 @@ impl App {
             [alone] if alone.bot.is_none() => self.services.best_alone(&session.setup().game, &alone.name),
             _ => None,
         };
-        let page = TablePage::builder().launch(TableInit { session, preferences, best }).forward(
+        let wins = self.services.wins_before(id);
+        let page = TablePage::builder().launch(TableInit { session, preferences, best, wins }).forward(
             sender.input_sender(),
             move |output| match output {
                 TableOutput::Rule { game, rule } => AppMsg::Rule { game, rule },

@@ -7,7 +7,7 @@ use relm4::gtk::{self, gdk};
 use relm4::prelude::*;
 
 use super::{TableMsg, TableOutput, TablePage};
-use crate::engine::{AnyMatch, Component, Turn};
+use crate::engine::{AnyMatch, Component, Seat, Turn};
 use crate::file_chooser::{FileChoice, choose_file};
 use crate::i18n::{gettext, gettext_f};
 use crate::tables::kit::{add_all, open_over, set_text, styled_box};
@@ -85,10 +85,10 @@ impl EndBar {
         if self.again.label().as_deref() != Some(label.as_str()) {
             self.again.set_label(&label);
         }
+        let lots = draws_lots(game).then(|| gettext("Lots decide who begins"));
         let words = match own_best(page) {
             Some(words) => words,
-            None if draws_lots(game) => gettext("Lots decide who begins"),
-            None => String::new(),
+            None => sitting(page).into_iter().chain(lots).collect::<Vec<_>>().join("\n"),
         };
         set_text(&self.begins, &words);
     }
@@ -105,6 +105,19 @@ fn own_best(page: &TablePage) -> Option<String> {
         Ordering::Equal => gettext_f("As good as your best so far: {n}", &words),
         Ordering::Less => gettext_f("Your best so far: {n}", &words),
     })
+}
+
+/// Who has won how often since these people began to play.
+fn sitting(page: &TablePage) -> Option<String> {
+    let (game, names) = (page.session.game(), page.session.names());
+    let (outcome, before) = (game.outcome()?, page.wins.as_ref()?);
+    let seats = (0u8..).map(Seat).zip(before);
+    let won = |(seat, before): (Seat, &u32)| {
+        let n = before + u32::from(outcome.winners().contains(seat));
+        gettext_f("{seat} {n}", &[("seat", &names.of(seat)), ("n", &n.to_string())])
+    };
+    let wins: Vec<String> = seats.map(won).collect();
+    outcome.group().is_none().then(|| gettext_f("Won in this sitting: {wins}", &[("wins", &wins.join(", "))]))
 }
 
 /// Whether the match began with lots.

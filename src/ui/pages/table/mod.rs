@@ -85,6 +85,8 @@ pub struct TablePage {
     tips: Tips,
     /// The highest score so far of who plays alone.
     best: Option<i32>,
+    /// How often each seat's player has won before in this sitting.
+    wins: Option<Vec<u32>>,
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
     awake: Rc<Awake>,
@@ -97,6 +99,8 @@ pub struct TableInit {
     pub preferences: Preferences,
     /// The highest score so far of who plays alone.
     pub best: Option<i32>,
+    /// How often each seat's player has won before in this sitting.
+    pub wins: Option<Vec<u32>>,
 }
 
 /// Input messages of the page.
@@ -309,6 +313,7 @@ impl Component for TablePage {
             told: init.session.game().told(1),
             session: init.session,
             best: init.best,
+            wins: init.wins,
             view,
             log_beside: SidePanel::new(&scroller, rail.widget()),
             scroller,
