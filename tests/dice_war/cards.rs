@@ -2,9 +2,10 @@
 //! tribe `t` of plain creatures, to which each test gives what it looks at.
 
 use super::given::{Given, field, pack, rules_with};
+use super::rule::rule;
 use tableside::engine::Entry;
 use tableside::engine::prelude::*;
-use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, Tribe};
+use tableside::games::dice_war::content::{Ability, Content, Creature, Pattern, TpMode, Tribe};
 use tableside::games::dice_war::{Action, BLACK, Event, Field, RED, Ruling, State, Step, field as fields};
 
 /// Six plain creatures: `One` to `Six`, one step each.
@@ -303,9 +304,23 @@ fn locations() {
     let after = well.after("3b3-b4");
     assert_eq!(after.at("b4"), 'D');
     assert_eq!(after.after("3g7-g6 4b4+").at("b4"), 'E', "an upgrade is no entry");
+    // Who is brought onto a Location has not entered it (DW-RUIN-4).
+    let brings = format!(
+        "{head}when='entered'\ndo=[{{level={{who={{side='self'}},by=1}}}},{{place={{level=2,at='ruin'}}}}]"
+    );
+    rule("DW-RUIN-4").gives(located(ruins, &brings).after("3b3-b4").board("b4 d4 f4"), "DBB".to_owned());
     let end = format!("{head}when='turn_end'\ndo=[{{tp={{by=2}}}}]");
     let after = located(&ruins.replace("1C5/7/7", "7/7/7").replace("7/7/7/7/7", "7/7/1C5/7/7"), &end);
     assert_eq!(after.after("3b4+").tp(), (2, 0));
+    // A tribe without a counter stores nothing.
+    let none =
+        at(&ruins.replace("1C5/7/7", "7/7/7").replace("7/7/7/7/7", "7/7/1C5/7/7"), |content, tribe| {
+            content.location[0].abilities.push(toml::from_str(&end).unwrap());
+            tribe.tp.mode = TpMode::None;
+        });
+    let after = none.after("3b4+");
+    rule("DW-TP-1")
+        .gives((after.state.tp, after.events.iter().any(|e| matches!(e, Event::Tp { .. }))), ([0, 0], false));
     let start = format!("{head}when='turn_start'\ndo=[{{tp={{by=1}}}}]");
     let after = located("6c/7/7/1b5/3C3/7/7 r - 0,0 0,0 14,13 t,t b4,d4,f4 - 3 31", &start);
     assert_eq!(after.after("3d3-d4").tp(), (0, 1));

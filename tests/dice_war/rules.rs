@@ -156,6 +156,8 @@ fn faces() {
     let given = start(&[]);
     let outcome = tableside::games::dice_war::Chance::StartRoll { red: 0, black: 7 };
     given.refuses_chance(outcome, "DW-DICE-3");
+    let seven = tableside::games::dice_war::Chance::StartRoll { red: 3, black: 7 };
+    given.refuses_chance(seven, "DW-DICE-3");
 }
 
 /// DW-DICE-5 is for hands, not for the program: the rulebook tells it.
@@ -616,6 +618,10 @@ fn declarations() {
 fn called_off() {
     let position = "3d3/3F3/7/7/7/3a3/3E3 r - 0,0 0,1 13,13 lod,lod - b@d7!3 5 10";
     rule("DW-EOW-7").gives(given(position).after("6d6xd7").state.countdown, None);
+    let elsewhere = "3d3/3F3/7/7/7/4b2/3E3 r - 0,0 0,1 13,13 lod,lod - b@d7!3 5 10";
+    rule("DW-EOW-7").gives(given(elsewhere).after("5d1xe2").state.countdown, None);
+    let another = "3d3/3F3/7/7/7/6F/6d b - 0,0 0,2 13,13 lod,lod - b@d7!3 5 10";
+    rule("DW-EOW-7").gives(given(another).after("4g1-f1").state.countdown, None);
     let ruined = "6c/7/7/3b3/3B3/7/7 r - 0,0 0,0 12,12 lod,lod b4,d4,f4 b@d4!3 3 31";
     rule("DW-EOW-7").gives(given(ruined).after("2d3-d5").state.countdown, None);
 }
