@@ -12,18 +12,23 @@ NAME = "What happens"
 
 def line(tree):
     """The entry of the line, if it is open."""
-    return next((n for n in every(tree, NAME) if "editable" in n.states), None)
+    return next((n for n in every(tree, NAME) if "visible" in n.states), None)
 
 
 def is_gone(tree):
-    return line(tree) is None or "showing" not in line(tree).states
+    return line(tree) is None
+
+
+def typing(tree):
+    """Whether what is typed goes into the line."""
+    entry = line(tree)
+    return entry and any("focused" in node.states for node in entry.walk())
 
 
 def write(window, words, opens="ctrl+l"):
     """Opens the line by a key and types into it."""
     window.keys(opens)
-    window.until(lambda tree: (window.focused(tree) or tree) and line(tree) and "focused" in line(tree).states,
-                 "the line with the focus")
+    window.until(typing, "the line with the focus")
     window.type(words)
 
 
@@ -78,7 +83,7 @@ def dice_war(window):
     window.keys("c", "3")
     window.until(lambda tree: (window.focused(tree) or tree).name.startswith("c3: "), "the field")
     window.choose_in_menu("Can I…\\?")
-    window.until(lambda tree: line(tree) and "focused" in line(tree).states, "the line with the focus")
+    window.until(typing, "the line with the focus")
     understood(window, "Type what you want to do after the question mark.")
     window.keys("Escape")
     window.until(is_gone, "the line to close")

@@ -109,8 +109,9 @@ impl LineBar {
         &self.root
     }
 
+    /// Whether it is there; what holds it may have to come up yet.
     pub fn is_open(&self) -> bool {
-        self.root.is_visible()
+        self.root.get_visible()
     }
 
     pub fn text(&self) -> String {
