@@ -41,7 +41,7 @@ impl LineBar {
             .hexpand(true)
             .max_length(LONGEST)
             .width_chars(8)
-            .placeholder_text(gettext("What happens? Commas between"))
+            .placeholder_text(gettext("What happens?"))
             .build();
         entry.set_accessible_words(
             &gettext("What happens"),
