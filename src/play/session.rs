@@ -301,8 +301,7 @@ impl GameSession {
 
     /// The match as it stands with everything around it, for trying something out: nothing of that is written down.
     pub(super) fn copy(&self) -> Self {
-        let game = self.game.branch(self.game.len());
-        Self { setup: self.setup.clone(), names: self.names.clone(), game, store: None }
+        Self::new(self.setup.clone(), self.game.branch(self.game.len()), None)
     }
 
     /// What is entered next without asking anybody, and without dice, cards or lots of the program.
