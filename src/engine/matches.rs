@@ -210,7 +210,7 @@ impl<G: Game> Match<G> {
         let n = n.min(self.log.len());
         Self {
             game: Arc::clone(&self.game),
-            state: self.state_at(n),
+            state: if n == self.log.len() { self.state.clone() } else { self.state_at(n) },
             log: self.log.iter().take(n).cloned().collect(),
             undone: Vec::new(),
             disproved: self.disproved.iter().filter(|found| found.proof < n).copied().collect(),

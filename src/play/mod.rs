@@ -5,6 +5,7 @@ mod cards;
 mod catalogue;
 mod clock;
 mod day;
+pub mod line;
 mod name;
 mod packs;
 mod session;

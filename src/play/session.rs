@@ -290,7 +290,26 @@ impl GameSession {
             self.check_fits(record)?;
             trial.play(record.clone())?;
         }
-        records.into_iter().try_for_each(|record| self.play(record))
+        let before = self.game.len();
+        let played = records.into_iter().try_for_each(|record| self.play(record));
+        if played.is_err() {
+            // The disk may be full in the middle; if not even that can be written down, what was written stands.
+            let _ = self.undo(self.game.len().saturating_sub(before));
+        }
+        played
+    }
+
+    /// The match as it stands with everything around it, for trying something out: nothing of that is written down.
+    pub(super) fn copy(&self) -> Self {
+        Self::new(self.setup.clone(), self.game.branch(self.game.len()), None)
+    }
+
+    /// What is entered next without asking anybody, and without dice, cards or lots of the program.
+    pub(super) fn entered_by_itself(&self) -> Option<AnyEntry> {
+        match self.game.turn() {
+            Turn::Chance(asked) if !self.program_has(asked) => self.unknown_answer(),
+            _ => None,
+        }
     }
 
     /// Takes an entry that a person makes in front of everyone who sees what `viewer` sees. A refusal says
@@ -442,6 +461,23 @@ impl GameSession {
     #[must_use]
     pub fn hides(&self, seat: Seat) -> bool {
         !self.reveals_on_the_table() && self.setup.people().contains(seat) && self.game.holds_secrets_of(seat)
+    }
+
+    /// Whether the program knows nothing that people have not told it: it rolls and deals nothing, and no bot has chosen in
+    /// secret.
+    #[must_use]
+    pub(super) fn knows_no_more_than_people(&self) -> bool {
+        let info = self.game.info();
+        let real = |has: bool, provider| !has || provider == Provider::Physical;
+        real(info.has_dice, self.setup.dice)
+            && real(info.has_cards, self.setup.cards)
+            && self.setup.bots().is_empty()
+    }
+
+    /// Whether others must not see what is shown to this seat now.
+    #[must_use]
+    pub fn needs_curtain(&self, seat: Seat) -> bool {
+        self.has_secrets() && (self.chooses_in_secret() || self.hides(seat))
     }
 
     /// Whether people choose in secret on this screen.

@@ -26,6 +26,8 @@ pub trait AnyTable {
     /// What a typed key does: none if it is of no use. Edits are done one after the other, in the order in which they
     /// stand in the list, so each is given to [`edit`](Self::edit) before the next is asked for.
     fn typed(&mut self, key: Key) -> Option<Typed>;
+    /// Whether letters or digits do something now: then they are keys of the table's.
+    fn takes_keys(&self) -> bool;
     /// Somebody looks at the item of this id, or no longer at any; `held` if it has the focus. The view, if that changes it.
     fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View>;
     /// What choosing a line of the list of moves does.
@@ -224,6 +226,12 @@ impl<T: Table> AnyTable for Desktop<T> {
     fn typed(&mut self, key: Key) -> Option<Typed> {
         let presses = T::typed(self.model.as_ref()?, &self.draft, key)?;
         Some(self.press(presses))
+    }
+
+    fn takes_keys(&self) -> bool {
+        let keys = ('0'..='9').map(Key::Digit).chain(('a'..='z').map(Key::Letter));
+        let does = |key: Key| self.model.as_ref().is_some_and(|m| T::typed(m, &self.draft, key).is_some());
+        keys.into_iter().any(does)
     }
 
     fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View> {

@@ -45,6 +45,8 @@ pub enum Action {
     Log,
     /// Makes score and sentence readable from afar, or no longer.
     FarView,
+    /// Opens a line for what happens.
+    Line,
     /// Skips waiting for bots.
     Skip,
     /// Moves the focus to what can be done now.
@@ -70,7 +72,7 @@ pub enum Group {
 
 impl Action {
     /// All actions, in the order of the shortcuts window.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::NewMatch,
         Self::Continue,
         Self::Home,
@@ -91,6 +93,7 @@ impl Action {
         Self::Hint,
         Self::Log,
         Self::FarView,
+        Self::Line,
         Self::Skip,
         Self::FocusTable,
         Self::FocusSentence,
@@ -122,6 +125,7 @@ impl Action {
             Self::Hint => "hint",
             Self::Log => "log",
             Self::FarView => "far-view",
+            Self::Line => "line",
             Self::Skip => "skip",
             Self::FocusTable => "focus-table",
             Self::FocusSentence => "focus-sentence",
@@ -150,6 +154,7 @@ impl Action {
             Self::Hint => &["<Control>i"],
             Self::Log => &["F9"],
             Self::FarView => &["<Control><Shift>f"],
+            Self::Line => &["<Control>l"],
             Self::Skip => &["<Control>k"],
             Self::FocusTable => &["F6"],
             Self::FocusSentence => &["F7"],
@@ -182,6 +187,7 @@ impl Action {
             Self::Hint => N_("Ask for a hint"),
             Self::Log => N_("Show or hide the log"),
             Self::FarView => N_("Large text, readable from across the table"),
+            Self::Line => N_("Type what happens, in one line"),
             Self::Skip => N_("Skip waiting for bots"),
             Self::FocusTable => N_("Jump to the available choices"),
             Self::FocusSentence => N_("Jump to the sentence that says whose turn it is"),
@@ -199,6 +205,7 @@ impl Action {
             | Self::Hint
             | Self::Log
             | Self::FarView
+            | Self::Line
             | Self::Skip
             | Self::FocusTable
             | Self::FocusSentence => Group::Table,

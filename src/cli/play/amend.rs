@@ -4,8 +4,6 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-use super::list::List;
-use super::read::{choice, example, outcome};
 use super::said::json_and_words;
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
@@ -13,6 +11,7 @@ use crate::cli::file;
 use crate::engine::{AmendPreview, AnyEntry, AnyMatch, Edit, Record, Seat, Source, Turn};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
+use crate::play::line::{List, choice, example, outcome};
 
 /// What is done to an entry of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

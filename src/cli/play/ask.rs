@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::list::{List, Picked};
-use super::read::{NoEntry, example};
 use super::said::{HELP, Said};
 use super::tell::tell_log;
 use super::terminal::{Flow, Terminal};
@@ -14,6 +12,7 @@ use crate::cli::{file, rules, thinking};
 use crate::engine::{AnyEntry, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
+use crate::play::line::{Found, Line, List, NoEntry, Picked, Refusal, Why, choice, example, found, outcome};
 use crate::play::score_line;
 
 /// How many found rules are listed.
@@ -24,7 +23,7 @@ const COMPARED: usize = 3;
 impl Terminal<'_, '_> {
     /// Asks a person for a choice.
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
-        if !self.needs_curtain(seat) {
+        if !self.session.needs_curtain(seat) {
             self.uncover()?;
         } else if !self.uncover_for(seat)? {
             return Ok(ControlFlow::Break(()));
@@ -56,8 +55,8 @@ impl Terminal<'_, '_> {
                 },
                 Said::Back if list.back() => self.say_list(&list)?,
                 Said::All if list.all() => self.say_list(&list)?,
-                Said::Other(words) => match self.entries(words) {
-                    Some(entries) => self.typed_together(entries)?,
+                Said::Other(words) => match self.several(words)? {
+                    Some(flow) => flow,
                     None => match self.action(seat, words, &list) {
                         Ok(entry) => self.typed(entry)?,
                         Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
@@ -116,10 +115,13 @@ impl Terminal<'_, '_> {
                     }
                     ControlFlow::Continue(())
                 }
-                Said::Number(_) | Said::Other(_) => match self.outcome(&line) {
-                    Ok(entry) => self.typed(entry)?,
-                    Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
-                    Err(NoEntry::Unclear(text)) => self.unclear(&text)?,
+                Said::Number(_) | Said::Other(_) => match self.several(&line)? {
+                    Some(flow) => flow,
+                    None => match self.outcome(&line) {
+                        Ok(entry) => self.typed(entry)?,
+                        Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
+                        Err(NoEntry::Unclear(text)) => self.unclear(&text)?,
+                    },
                 },
                 said => self.general(said, None)?,
             };
@@ -127,6 +129,16 @@ impl Terminal<'_, '_> {
                 return Ok(flow);
             }
         }
+    }
+
+    /// The choice that words mean now.
+    fn action(&self, seat: Seat, words: &str, list: &List) -> Result<AnyEntry, NoEntry> {
+        choice(self.session.game(), seat, words, list, self.session.names())
+    }
+
+    /// The answer of chance that a line means now.
+    fn outcome(&self, line: &str) -> Result<AnyEntry, NoEntry> {
+        outcome(self.session.game(), line, self.session.names())
     }
 
     /// Changes whenever the match does.
@@ -145,6 +157,7 @@ impl Terminal<'_, '_> {
             Said::Stand(reason) => return self.stand(reason),
             Said::Ruling(what) => return self.ruling(what),
             Said::Why(what) => return self.why(what, None),
+            Said::Can(line) => self.can(line)?,
             Said::Rule(what) => self.rule(what)?,
             Said::Hint => self.hint(seat)?,
             Said::Tips => self.toggle_tips()?,
@@ -210,17 +223,49 @@ impl Terminal<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Several entries that a line means at once, where people tell what happened on the table.
-    fn entries(&self, line: &str) -> Option<Vec<AnyEntry>> {
-        let revealed = self.session.reveals_on_the_table();
-        revealed.then(|| self.session.game().read_entries(line, self.session.names())).flatten()
+    /// Enters what a line with commas means: all of it, or none. `None` if it is for the question as a whole, which can
+    /// also ask back what was meant.
+    fn several(&mut self, words: &str) -> Result<Option<ControlFlow<()>>, Fail> {
+        if !words.contains([',', ';']) {
+            return Ok(None);
+        }
+        let line = self.session.read_line(words, self.uncovered, file::now());
+        if line.can_be_entered() {
+            return Ok(Some(self.typed_together(&line)?));
+        }
+        let whole = |refusal: &Refusal| {
+            let understood = matches!(refusal.why, Why::Refused(_) | Why::LookFirst(_) | Why::Later(_));
+            line.items.is_empty() && !(understood && refusal.at.end < words.trim_end().chars().count())
+        };
+        let Some(refusal) = line.refused.as_ref().filter(|refusal| !whole(refusal)) else { return Ok(None) };
+        let part: String = words.chars().skip(refusal.at.start).take(refusal.at.len()).collect();
+        let places = [("part", part), ("why", self.why_not(refusal))];
+        let places = places.each_ref().map(|(name, words)| (*name, words.as_str()));
+        self.console.say_wrapped(&gettext_f("“{part}”: {why} Nothing was entered.", &places), 0)?;
+        Ok(Some(ControlFlow::Continue(())))
     }
 
-    /// Enters all of them, or none.
-    fn typed_together(&mut self, entries: Vec<AnyEntry>) -> Flow {
-        let n = entries.len();
-        let record = |entry| Record { at: file::now(), ..Record::new(entry, Source::Typed) };
-        match self.session.play_together(entries.into_iter().map(record).collect()) {
+    /// Answers “Can I…?”.
+    fn can(&mut self, asked: &str) -> Result<(), Fail> {
+        let line = self.session.read_line(asked, self.uncovered, file::now());
+        let mut answer = line.answer(self.session.names());
+        if let Some(rule) = line.refused.as_ref().and_then(Refusal::rule) {
+            answer = format!("{answer} ({rule})");
+        }
+        Ok(self.console.say_wrapped(&answer, 0)?)
+    }
+
+    /// Why a part of a line cannot be, with its rule.
+    fn why_not(&self, refusal: &Refusal) -> String {
+        let words = refusal.words(self.session.names());
+        refusal.rule().map_or_else(|| words.clone(), |rule| format!("{rule}: {words}"))
+    }
+
+    /// Enters all of a line, or nothing.
+    fn typed_together(&mut self, line: &Line) -> Flow {
+        let records = line.records();
+        let n = records.len();
+        match self.session.play_together(records) {
             Ok(()) => self.happened(n),
             Err(error) => {
                 let message = error.render(self.session.names());
@@ -244,24 +289,12 @@ impl Terminal<'_, '_> {
     /// Looks for what was said among the listed choices, then among all that are allowed: one that fits is entered, of
     /// several the list is shown.
     fn narrowed(&mut self, seat: Seat, words: &str, list: &mut List, unclear: &Text) -> Flow {
-        let mut found = list.find(words);
-        if found.is_empty() {
-            let listing = self.session.game().legal(seat);
-            let every = List::of(listing.choices, self.session.names());
-            found = every.find(words);
-            if !found.is_empty() {
-                *list = every;
-            }
-        }
-        match found.as_slice() {
-            [] => self.unclear(unclear),
-            [one] => match list.get(*one) {
-                Some(entry) => self.typed(entry),
-                None => self.unclear(unclear),
-            },
-            _ => {
+        match found(self.session.game(), seat, words, list, self.session.names()) {
+            Found::Nothing => self.unclear(unclear),
+            Found::One(entry) => self.typed(entry),
+            Found::Several(among) => {
                 self.console.say(&gettext("Which of these?"))?;
-                list.narrow(found);
+                list.narrow(among);
                 self.say_list(list)
             }
         }

@@ -1,13 +1,12 @@
 //! Choosing from a list, in steps or by words, apart from what is asked next: rulings and entries of the past.
 
-use super::list::{List, Picked};
-use super::read::NoEntry;
 use super::said::Said;
 use super::terminal::Terminal;
 use crate::cli::fail::Fail;
 use crate::engine::AnyEntry;
 use crate::exchange::why;
 use crate::i18n::gettext;
+use crate::play::line::{List, NoEntry, Picked};
 
 /// What words mean besides the choices of a list.
 pub(super) type Reads<'r, T = AnyEntry> = &'r dyn Fn(&Terminal<'_, '_>, &str, &List<T>) -> Result<T, NoEntry>;

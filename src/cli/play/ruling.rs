@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 
 use super::choose::Chosen;
-use super::list::List;
-use super::read::NoEntry;
 use super::said::{Said, json_and_words};
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
 use crate::cli::file;
 use crate::engine::{Answer, AnyEntry, AnyMatch, EntryError, Field, FieldKind, Record, Source, text};
 use crate::i18n::{gettext, gettext_f};
+use crate::play::line::{List, NoEntry};
 
 /// A ruling, and people’s reason.
 type Made = Option<(AnyEntry, String)>;

@@ -11,6 +11,8 @@ pub(super) enum Said {
     Undo,
     Redo,
     Why(String),
+    /// “Can I…?”: the whole line.
+    Can(String),
     Rule(String),
     /// What is printed on the card with this name.
     Card(String),
@@ -42,6 +44,7 @@ pub(super) enum Said {
 /// What the words do, as `help` tells it; `{id}` stands for a rule of the game.
 pub(super) const HELP: &[(&str, &str)] = &[
     ("3", N_("make the choice with this number; you can also type its words, or JSON")),
+    ("WORDS, WORDS", N_("enter several things one after the other: all of them, or none")),
     ("all, back", N_("show all choices of a long list, or go back one step")),
     (
         "what, what WORDS",
@@ -49,6 +52,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ),
     ("undo, redo", N_("undo or redo the last step")),
     ("why 3, why {…}", N_("show whether an action is legal, or which rule forbids it")),
+    ("? WORDS", N_("answer “Can I…?” with the rule; nothing is entered")),
     ("rule {id}", N_("show a rule by its id, or search the rules")),
     ("card NAME", N_("show a card")),
     ("hint", N_("show what a bot would do")),
@@ -70,6 +74,9 @@ impl Said {
             return Self::What(begun.trim_start().to_owned());
         }
         let line = line.trim();
+        if line.starts_with('?') && line != "?" {
+            return Self::Can(line.to_owned());
+        }
         if let Ok(number) = line.parse() {
             return Self::Number(number);
         }
@@ -120,6 +127,8 @@ mod tests {
         assert_eq!(Said::parse("UNDO"), Said::Undo);
         assert_eq!(Said::parse("why  7"), Said::Why("7".into()));
         assert_eq!(Said::parse("amend 3 delete"), Said::Amend("3 delete".into()));
+        assert_eq!(Said::parse(" ?hire kaji"), Said::Can("?hire kaji".into()));
+        assert_eq!([Said::parse("?"), Said::parse("help")], [Said::Help, Said::Help]);
         assert_eq!(Said::parse("what recruit"), Said::What("recruit".into()));
         assert_eq!(Said::parse(" rec\t"), Said::What("rec".into()));
         assert_eq!(Said::parse("undo it"), Said::Other("undo it".into()));

@@ -224,11 +224,6 @@ impl<'a, 'c> Terminal<'a, 'c> {
         self.tell_table()
     }
 
-    /// Whether others must not see what is shown to the seat now.
-    pub(super) fn needs_curtain(&self, seat: Seat) -> bool {
-        self.session.has_secrets() && (self.session.chooses_in_secret() || self.session.hides(seat))
-    }
-
     /// Whose eyes the screen is for.
     pub(super) fn viewer(&self) -> Viewer {
         self.session.viewer(self.uncovered)

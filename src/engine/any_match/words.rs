@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use super::log::{AnyLog, any_record};
 use crate::engine::adjustments::every;
 use crate::engine::{
-    Answer, AnyEntry, Arg, Cues, EntryOf, Filled, Game, Logged, Match, Printed, Record, Seat, Text, Viewer,
-    adjust, apply, text,
+    Answer, AnyEntry, Arg, Cues, Entry, EntryOf, Filled, Game, Logged, Match, Printed, Record, Seat, Text,
+    Viewer, adjust, apply, text,
 };
 
 /// One thing a seat may do.
@@ -69,6 +69,8 @@ pub trait AnyWords {
     fn legal(&self, seat: Seat) -> Listing;
     /// What a seat may do now and is worth a thought: a bounded list, to be shown to people.
     fn candidates(&self, seat: Seat) -> Vec<Choice>;
+    /// A choice in a few words; `None` if the entry is none.
+    fn named(&self, entry: &AnyEntry) -> Option<Text>;
     /// What is asked of `viewer` for an adjustment after these answers, and what they make; see
     /// [`adjust`](crate::engine::adjust).
     fn adjust(&self, viewer: Viewer, answers: &[Answer]) -> Filled<AnyEntry>;
@@ -125,6 +127,15 @@ impl<G: Game> AnyWords for Match<G> {
             self.game().candidates(self.state(), seat, &mut actions);
         }
         self.choices(seat, actions)
+    }
+
+    fn named(&self, entry: &AnyEntry) -> Option<Text> {
+        match entry.downcast_ref::<EntryOf<G>>()? {
+            Entry::Do { seat, action } if self.has(*seat) => {
+                Some(self.game().name(self.state(), *seat, action))
+            }
+            _ => None,
+        }
     }
 
     fn adjust(&self, viewer: Viewer, answers: &[Answer]) -> Filled<AnyEntry> {

@@ -38,6 +38,8 @@ fn keys_of(group: Group) -> Vec<(String, String)> {
         Group::General => keys.push((gettext("Search"), "<Control>f".to_owned())),
         Group::Table => keys.extend([
             (gettext("Enter the faces of dice"), "0...9 a...z".to_owned()),
+            (gettext("Start a line, where the table has no keys of its own"), "0...9 a...z slash".to_owned()),
+            (gettext("Ask “Can I…?”"), "question".to_owned()),
             (gettext("Move between dice, cards and spaces"), "Left Right Up Down".to_owned()),
         ]),
         Group::Review => {}

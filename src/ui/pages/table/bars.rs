@@ -37,6 +37,7 @@ pub(super) fn menu() -> gio::Menu {
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
     table.append(Some(&gettext("Lar_ge Text View")), Some("main.far-view"));
     table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
+    table.append(Some(&gettext("Can _I…?")), Some("table.can"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
     menu.append_section(None, &table);
@@ -66,6 +67,7 @@ impl MenuActions {
         let resign = action("resign", || TableMsg::AskToResign);
         let draw = action("draw", || TableMsg::OfferDraw);
         let position = action("position", || TableMsg::CopyPosition);
+        action("can", || TableMsg::OpenLine("? ".to_owned()));
         action("export", || TableMsg::Export);
         action("tips", || TableMsg::TipsAgain);
         root.insert_action_group("table", Some(&group));

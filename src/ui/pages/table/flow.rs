@@ -185,7 +185,7 @@ impl TablePage {
     }
 
     /// What the last entry sounds like; and after bots and the program have acted, that a person alone is asked.
-    fn play_sounds(&self, asked: Turn, scores: &Scores, was_asked: bool) {
+    pub(super) fn play_sounds(&self, asked: Turn, scores: &Scores, was_asked: bool) {
         let game = self.session.game();
         let sound = Sound::of(&Heard {
             asked,

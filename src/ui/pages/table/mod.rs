@@ -9,6 +9,8 @@ mod concede;
 mod end_bar;
 mod flow;
 mod hint_bar;
+mod line;
+mod line_bar;
 mod log;
 mod rail;
 mod surroundings;
@@ -40,6 +42,7 @@ pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
 use flow::{Refused, Thinking};
+use line::Typing;
 use log::LogPanel;
 use rail::Rail;
 use surroundings::Surroundings;
@@ -83,6 +86,7 @@ pub struct TablePage {
     hint: Option<AnyAnalysis>,
     amending: Option<Amending>,
     tips: Tips,
+    typing: Typing,
     /// The highest score so far of who plays alone.
     best: Option<i32>,
     /// How often each seat's player has won before in this sitting.
@@ -149,6 +153,17 @@ pub enum TableMsg {
         /// How.
         kind: AmendKind,
     },
+    /// A line opens with this text in it.
+    OpenLine(String),
+    /// A letter, digit or sign that nothing else has taken.
+    LineKey(char),
+    /// What stands in the line has changed.
+    LineTyped,
+    /// Nothing was typed for a moment, after so many keys.
+    LinePaused(u64),
+    /// What stands in the line is to be entered.
+    LineEntered,
+    CloseLine,
     /// What can be read beside the table has come into sight.
     RailSeen,
     /// Keep the amendment.
@@ -309,6 +324,7 @@ impl Component for TablePage {
         let surroundings = Surroundings::new(&sender);
         let mut model = Self {
             seen: init.session.game().len(),
+            typing: Typing::new(&sender),
             tips: Tips::of(&init.preferences, &init.session.setup().game),
             told: init.session.game().told(1),
             session: init.session,
@@ -341,7 +357,7 @@ impl Component for TablePage {
         let widgets = view_output!();
         if let Some(view) = &model.view {
             let frame = view.frame();
-            model.surroundings.put_into(&frame);
+            model.surroundings.put_into(&frame, model.typing.bar.widget());
             model.scroller.set_child(Some(&frame.widget()));
             frame.page_class().into_iter().for_each(|class| {
                 root.add_css_class(class);
@@ -364,8 +380,15 @@ impl Component for TablePage {
         sender: ComponentSender<Self>,
         root: &Self::Root,
     ) {
-        let looks = matches!(msg, TableMsg::Look(_));
+        let mut leads = matches!(msg, TableMsg::Look(_));
         match msg {
+            // Nothing else on the page changes with a key.
+            TableMsg::LineTyped => return self.line_typed(&sender),
+            TableMsg::LinePaused(keys) => return self.line_paused(keys),
+            TableMsg::OpenLine(begin) => self.open_line(begin),
+            TableMsg::LineKey(key) => self.line_key(key),
+            TableMsg::LineEntered => leads = self.enter_line(&sender),
+            TableMsg::CloseLine => self.close_line(),
             TableMsg::Mapped if self.sounds => drop(glib::idle_add_local_once(Sound::prepare)),
             TableMsg::Mapped | TableMsg::RailSeen => {}
             TableMsg::Do(action) => self.act(action, widgets, &sender),
@@ -427,7 +450,7 @@ impl Component for TablePage {
         }
         self.follow_question(&sender);
         self.show(widgets, &sender);
-        if looks && let Some(view) = &self.view {
+        if leads && let Some(view) = &self.view {
             view.focus_home();
         }
     }
@@ -454,6 +477,7 @@ impl TablePage {
             Action::Skip => self.skip(sender),
             Action::Log => widgets.log_button.set_active(!widgets.log_button.is_active()),
             Action::Rules => self.show_rule(sender),
+            Action::Line => self.open_line(String::new()),
             Action::FarView => {
                 if let Some(view) = &self.view {
                     view.frame().toggle_far_view();
@@ -510,13 +534,26 @@ impl TablePage {
         let page = root.downgrade();
         controller.connect_key_pressed(move |_, key, _, state| {
             let focus = page.upgrade().and_then(|page| page.root()).and_then(|root| root.focus());
-            let typing = focus.is_some_and(|focus| focus.is::<gtk::Text>() || focus.is::<gtk::TextView>());
-            let plain = !state.intersects(gdk::ModifierType::CONTROL_MASK | gdk::ModifierType::ALT_MASK);
+            let typing = focus.is_some_and(|focus| line::takes_letters(&focus));
+            let held = gdk::ModifierType::CONTROL_MASK
+                | gdk::ModifierType::ALT_MASK
+                | gdk::ModifierType::SUPER_MASK
+                | gdk::ModifierType::META_MASK;
+            let plain = !state.intersects(held);
             let over = ended.end().is_some_and(|end| end.root.is_visible());
             if plain && !typing && over && end_bar::typed(key, &input) {
                 return glib::Propagation::Stop;
             }
             if plain && !typing && keys(key) {
+                return glib::Propagation::Stop;
+            }
+            let begins = |key: &char| key.is_alphanumeric() || "?/".contains(*key);
+            if let Some(key) = key.to_unicode().filter(begins)
+                && plain
+                && !typing
+                && !over
+            {
+                let _ = input.send(TableMsg::LineKey(key));
                 return glib::Propagation::Stop;
             }
             glib::Propagation::Proceed
@@ -597,6 +634,7 @@ impl TablePage {
     }
 
     fn show(&mut self, widgets: &TablePageWidgets, sender: &ComponentSender<Self>) {
+        self.follow_line();
         self.surroundings.show(self);
         self.show_tip();
         if let Some(menu) = self.menu.get().as_ref() {

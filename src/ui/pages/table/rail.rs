@@ -93,6 +93,9 @@ impl Rail {
         let all = gtk::Button::builder().label(gettext("All Rules")).halign(gtk::Align::Start).build();
         let input = sender.input_sender().clone();
         all.connect_clicked(move |_| drop(input.send(TableMsg::Do(crate::actions::Action::Rules))));
+        let can = gtk::Button::builder().label(gettext("Can I…?")).halign(gtk::Align::Start).build();
+        can.set_action_name(Some("table.can"));
+        self.rules.append(&can);
         self.rules.append(&all);
     }
 

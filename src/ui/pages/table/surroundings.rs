@@ -78,12 +78,13 @@ impl Surroundings {
     }
 
     /// Adds everything to the frame.
-    pub fn put_into(&self, frame: &Rc<dyn Surround>) {
+    pub fn put_into(&self, frame: &Rc<dyn Surround>, line: &gtk::Box) {
         let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
         notice.append(&self.refusal);
         notice.append(&self.stand);
         notice.append(self.hint_bar.widget());
         notice.append(self.amend_bar.widget());
+        notice.append(line);
         offers.append(&self.go_on);
         offers.append(&self.looks);
         offers.append(&self.result);
@@ -127,7 +128,8 @@ impl Surroundings {
         }
         if let Some(notice) = frame.notice() {
             set_class(&notice, "refuses", page.refused.is_some());
-            notice.set_visible(page.refused.is_some() || page.hint.is_some() || page.amending.is_some());
+            let said = page.refused.is_some() || page.hint.is_some() || page.amending.is_some();
+            notice.set_visible(said || page.typing.bar.is_open());
         }
         frame.changed();
     }
@@ -242,6 +244,7 @@ pub(super) fn close_on_press(frame: &Rc<dyn Surround>, root: &gtk::Box, sender: 
         if key == gtk::gdk::Key::Escape && shown {
             let _ = input.send(TableMsg::CloseRefusal);
             let _ = input.send(TableMsg::CloseHint);
+            let _ = input.send(TableMsg::CloseLine);
             return glib::Propagation::Stop;
         }
         glib::Propagation::Proceed

@@ -380,4 +380,8 @@ impl TableView for ClothTable {
         let weak = Rc::downgrade(&self.inner);
         Rc::new(move |key| weak.upgrade().is_some_and(|inner| inner.typed(key)))
     }
+
+    fn takes_keys(&self) -> bool {
+        self.inner.cloth.sheet().is_some() || self.inner.with(|table| table.takes_keys()).unwrap_or_default()
+    }
 }

@@ -4,14 +4,13 @@
 const SMALL: [&str; 10] = ["a", "an", "the", "to", "for", "with", "on", "at", "and", "my"];
 
 /// The indices of the texts that fit the words best: the one that is meant, or several to choose from. Better than all
-/// words somewhere are the whole text, its beginning, and whole words.
-pub(super) fn find(texts: &[String], said: &str) -> Vec<usize> {
+/// words somewhere are the whole text, its beginning, and whole words. The texts are in small letters.
+pub(super) fn find(lower: &[String], said: &str) -> Vec<usize> {
     let said = said.trim().to_lowercase();
     let wanted: Vec<&str> = tokens(&said).filter(|word| !SMALL.contains(word)).collect();
     if wanted.is_empty() {
         return Vec::new();
     }
-    let lower: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
     let fit = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
         (0..lower.len()).filter(|at| lower.get(*at).is_some_and(|text| fits(text))).collect()
     };
@@ -52,7 +51,7 @@ mod tests {
             "Spirit b1 to b3 (2b1-b3)",
             "Spirit b1 to b2 (2b1-b2)",
         ];
-        find(&texts.map(str::to_owned), said)
+        find(&texts.map(str::to_lowercase), said)
     }
 
     #[test]
@@ -61,7 +60,7 @@ mod tests {
         assert_eq!(among("cinder"), [3]);
         assert_eq!(among("the spirit to b3"), [4]);
         assert_eq!(among("attack yellow 4"), [1]);
-        let sentences = ["Anna has 90 Gold.", "Anna has 9 Gold."].map(str::to_owned);
+        let sentences = ["Anna has 90 Gold.", "Anna has 9 Gold."].map(str::to_lowercase);
         assert_eq!(find(&sentences, "anna 9 gold"), [1], "the last word is a whole one");
         assert_eq!(among("Attack for 1 with red 3"), [0]);
     }

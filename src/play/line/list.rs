@@ -8,10 +8,12 @@ use crate::engine::{AnyEntry, Choice, Names, capital};
 use crate::i18n::gettext_f;
 
 /// Choices, and how far people have come among them.
-pub(super) struct List<T = AnyEntry> {
+pub(crate) struct List<T = AnyEntry> {
     choices: Vec<T>,
     /// The choices in words.
     texts: Vec<String>,
+    /// The same in small letters, to be compared.
+    lower: Vec<String>,
     /// What is asked among now, after what was asked before.
     asked: Vec<Vec<usize>>,
     /// The lines of the question that is asked now.
@@ -19,7 +21,7 @@ pub(super) struct List<T = AnyEntry> {
 }
 
 /// What a number means.
-pub(super) enum Picked<T> {
+pub(crate) enum Picked<T> {
     /// This choice.
     Choice(T),
     /// The choices of this line; they are asked for now.
@@ -30,23 +32,24 @@ pub(super) enum Picked<T> {
 
 impl List {
     /// A question for these choices.
-    pub(super) fn of(choices: Vec<Choice>, names: &Names) -> Self {
+    pub(crate) fn of(choices: Vec<Choice>, names: &Names) -> Self {
         Self::new(choices.into_iter().map(|choice| (choice.entry, choice.text.render(names))))
     }
 }
 
 impl<T: Clone> List<T> {
     /// A question for some things, each in words.
-    pub(super) fn new(choices: impl Iterator<Item = (T, String)>) -> Self {
+    pub(crate) fn new(choices: impl Iterator<Item = (T, String)>) -> Self {
         let (choices, texts): (Vec<T>, Vec<String>) = choices.unzip();
-        let mut list = Self { choices, texts, asked: Vec::new(), shown: Vec::new() };
+        let lower = small(&texts);
+        let mut list = Self { choices, texts, lower, asked: Vec::new(), shown: Vec::new() };
         list.narrow((0..list.texts.len()).collect());
         list
     }
 
     /// The same without the words before a colon that most begin with, such as “House ruling”; of several that read alike
     /// only the first.
-    pub(super) fn without_lead(mut self) -> Self {
+    pub(crate) fn without_lead(mut self) -> Self {
         let lead = |text: &str| text.find(": ").map(|at| text[..at + 2].to_owned());
         let mut leads: BTreeMap<String, usize> = BTreeMap::new();
         self.texts.iter().filter_map(|text| lead(text)).for_each(|lead| *leads.entry(lead).or_default() += 1);
@@ -57,6 +60,7 @@ impl<T: Clone> List<T> {
                 }
             }
         }
+        self.lower = small(&self.texts);
         let mut seen = BTreeSet::new();
         let different =
             (0..self.texts.len()).filter(|at| self.texts.get(*at).is_some_and(|text| seen.insert(text)));
@@ -67,12 +71,12 @@ impl<T: Clone> List<T> {
     }
 
     /// How many lines the question has.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.shown.len()
     }
 
     /// The question in words.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         let text = |at: &usize| self.texts.get(*at).cloned().unwrap_or_default();
         let counted = |among: &[usize]| among.len().to_string();
         let line = |step: &Step| match step {
@@ -86,7 +90,7 @@ impl<T: Clone> List<T> {
     }
 
     /// The line with this number, counted from 1.
-    pub(super) fn pick(&mut self, n: usize) -> Picked<T> {
+    pub(crate) fn pick(&mut self, n: usize) -> Picked<T> {
         match n.checked_sub(1).and_then(|n| self.shown.get(n)) {
             None => Picked::Nothing,
             Some(Step::Choice(at)) => self.get(*at).map_or(Picked::Nothing, Picked::Choice),
@@ -98,7 +102,7 @@ impl<T: Clone> List<T> {
     }
 
     /// The choice in the line with this number.
-    pub(super) fn shown(&self, n: usize) -> Option<T> {
+    pub(crate) fn shown(&self, n: usize) -> Option<T> {
         match self.shown.get(n.checked_sub(1)?)? {
             Step::Choice(at) => self.get(*at),
             Step::Group { .. } | Step::More(_) => None,
@@ -106,18 +110,18 @@ impl<T: Clone> List<T> {
     }
 
     /// The choice with this index.
-    pub(super) fn get(&self, at: usize) -> Option<T> {
+    pub(crate) fn get(&self, at: usize) -> Option<T> {
         self.choices.get(at).cloned()
     }
 
     /// Asks among these choices only.
-    pub(super) fn narrow(&mut self, among: Vec<usize>) {
+    pub(crate) fn narrow(&mut self, among: Vec<usize>) {
         self.shown = steps(&self.texts, &among);
         self.asked.push(among);
     }
 
     /// Asks what was asked before; says whether there was something.
-    pub(super) fn back(&mut self) -> bool {
+    pub(crate) fn back(&mut self) -> bool {
         if self.asked.len() > 1 {
             self.asked.pop();
             if let Some(before) = self.asked.pop() {
@@ -129,7 +133,7 @@ impl<T: Clone> List<T> {
     }
 
     /// Asks for everything at once; says whether the question was in steps.
-    pub(super) fn all(&mut self) -> bool {
+    pub(crate) fn all(&mut self) -> bool {
         let stepped = self.shown.iter().any(|step| !matches!(step, Step::Choice(_)));
         if stepped {
             let all = self.asked.last().cloned().unwrap_or_default();
@@ -139,9 +143,9 @@ impl<T: Clone> List<T> {
     }
 
     /// The choice that is called so, or the only one that begins so.
-    pub(super) fn begun(&self, words: &str) -> Option<T> {
+    pub(crate) fn begun(&self, words: &str) -> Option<T> {
         let wanted = words.to_lowercase();
-        let lower: Vec<String> = self.texts.iter().map(|text| text.to_lowercase()).collect();
+        let lower = &self.lower;
         if let Some(at) = lower.iter().position(|text| *text == wanted) {
             return self.get(at);
         }
@@ -154,7 +158,16 @@ impl<T: Clone> List<T> {
     }
 
     /// The indices of the choices that words may mean.
-    pub(super) fn find(&self, words: &str) -> Vec<usize> {
-        find(&self.texts, words)
+    pub(crate) fn find(&self, words: &str) -> Vec<usize> {
+        find(&self.lower, words)
     }
+
+    /// The choices with these indices, in words.
+    pub(crate) fn texts(&self, of: &[usize]) -> Vec<String> {
+        of.iter().filter_map(|at| self.texts.get(*at).cloned()).collect()
+    }
+}
+
+fn small(texts: &[String]) -> Vec<String> {
+    texts.iter().map(|text| text.to_lowercase()).collect()
 }

@@ -3,15 +3,24 @@
 use serde_json::{Value, json};
 
 use super::list::List;
-use super::terminal::Terminal;
 use crate::engine::{AnyEntry, AnyMatch, EntryError, Names, Seat, Text, Unread};
 
 /// Why what was typed is no entry.
-pub(super) enum NoEntry {
+pub(crate) enum NoEntry {
     /// It was understood, and cannot be.
     Refused(EntryError),
     /// It was not understood; what it may have meant.
     Unclear(Text),
+}
+
+/// What words mean that nothing reads: some of those of a choice.
+pub(crate) enum Found {
+    /// This choice only.
+    One(AnyEntry),
+    /// Several: these of the list.
+    Several(Vec<usize>),
+    /// Nothing.
+    Nothing,
 }
 
 impl From<EntryError> for NoEntry {
@@ -31,14 +40,17 @@ impl From<Unread> for NoEntry {
 
 /// The choice that words mean, allowed or not: JSON, the words of a listed choice or the beginning of just one, or what
 /// the game's grammar reads.
-pub(super) fn choice(
+pub(crate) fn choice(
     game: &dyn AnyMatch,
     seat: Seat,
     words: &str,
     list: &List,
     names: &Names,
 ) -> Result<AnyEntry, NoEntry> {
-    if let Ok(value) = serde_json::from_str::<Value>(words) {
+    // A bare number is a word of the game's.
+    if let Ok(value) = serde_json::from_str::<Value>(words)
+        && !value.is_number()
+    {
         let action = value.pointer("/do/action").cloned().unwrap_or(value);
         return Ok(game.read(game.len(), &json!({"do": {"seat": seat, "action": action}}))?);
     }
@@ -48,8 +60,25 @@ pub(super) fn choice(
     }
 }
 
+/// The choice that has these words, of those that are listed, else of all that are allowed: then the list is of those.
+pub(crate) fn found(game: &dyn AnyMatch, seat: Seat, words: &str, list: &mut List, names: &Names) -> Found {
+    let mut found = list.find(words);
+    if found.is_empty() {
+        let every = List::of(game.legal(seat).choices, names);
+        found = every.find(words);
+        if !found.is_empty() {
+            *list = every;
+        }
+    }
+    match found.as_slice() {
+        [] => Found::Nothing,
+        [one] => list.get(*one).map_or(Found::Nothing, Found::One),
+        _ => Found::Several(found),
+    }
+}
+
 /// The answer of chance that a line means: JSON, or what the game's grammar reads.
-pub(super) fn outcome(game: &dyn AnyMatch, line: &str, names: &Names) -> Result<AnyEntry, NoEntry> {
+pub(crate) fn outcome(game: &dyn AnyMatch, line: &str, names: &Names) -> Result<AnyEntry, NoEntry> {
     match chance_json(line) {
         Some(entry) => Ok(game.read(game.len(), &entry)?),
         None => Ok(game.read_chance(line, names)?),
@@ -57,23 +86,11 @@ pub(super) fn outcome(game: &dyn AnyMatch, line: &str, names: &Names) -> Result<
 }
 
 /// How an answer of chance is typed.
-pub(super) fn example(game: &dyn AnyMatch, entry: &AnyEntry) -> String {
+pub(crate) fn example(game: &dyn AnyMatch, entry: &AnyEntry) -> String {
     game.write_chance(entry).unwrap_or_else(|| {
         let json = entry.to_json();
         json.get("chance").unwrap_or(&json).to_string()
     })
-}
-
-impl Terminal<'_, '_> {
-    /// The choice that words mean now.
-    pub(super) fn action(&self, seat: Seat, words: &str, list: &List) -> Result<AnyEntry, NoEntry> {
-        choice(self.session.game(), seat, words, list, self.session.names())
-    }
-
-    /// The answer of chance that a line means now.
-    pub(super) fn outcome(&self, line: &str) -> Result<AnyEntry, NoEntry> {
-        outcome(self.session.game(), line, self.session.names())
-    }
 }
 
 /// An answer of chance in a line of JSON; a bare number or word is left to the grammar.

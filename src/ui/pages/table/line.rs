@@ -1,0 +1,198 @@
+//! What is typed into the line: read as it grows, entered as a whole or not at all.
+
+use std::time::{Duration, Instant};
+
+use relm4::gtk::{self, glib, prelude::*};
+use relm4::prelude::*;
+
+use super::line_bar::LineBar;
+use super::{TableMsg, TablePage};
+use crate::engine::{Seat, Turn};
+use crate::i18n::gettext;
+use crate::now;
+use crate::play::line::{Line, Why};
+use crate::play::{Next, PlayError};
+
+/// Reading that takes longer waits for a pause in typing.
+const QUICK: Duration = Duration::from_millis(8);
+/// A pause in typing.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How many ways to type something are named.
+const NAMED: usize = 4;
+
+/// The line and how it is read.
+pub(super) struct Typing {
+    pub bar: LineBar,
+    /// How long reading took last.
+    cost: Duration,
+    /// Raised with every key, so that an older pause reads nothing.
+    keys: u64,
+    /// Who looked at the screen when the line was opened: what they typed is for nobody else.
+    private: Option<Seat>,
+    /// For which moment of the match it was read.
+    read: Option<(usize, Turn)>,
+}
+
+impl Typing {
+    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+        Self { bar: LineBar::new(sender), cost: Duration::ZERO, keys: 0, private: None, read: None }
+    }
+}
+
+impl TablePage {
+    /// A key that nothing else on the page takes: where the table has no keys of its own, a letter or digit begins a line.
+    pub(super) fn line_key(&mut self, key: char) {
+        let asked = matches!(self.session.next(), Next::People { .. } | Next::Tell(_));
+        let own = self.view.as_ref().is_some_and(|view| view.takes_keys());
+        let begins = key == '?' || key == '/' || asked && !own && self.may_look().is_empty();
+        if self.typing.bar.is_open() || begins {
+            self.open_line(if key == '/' && !self.typing.bar.is_open() {
+                String::new()
+            } else {
+                key.to_string()
+            });
+        }
+    }
+
+    /// Opens the line with a text in it.
+    pub(super) fn open_line(&mut self, begin: String) {
+        if self.amending.is_some() || self.session.next() == Next::Nobody {
+            return;
+        }
+        if !self.typing.bar.is_open() {
+            self.typing.private = self.private;
+            self.refused = None;
+            self.hint = None;
+        }
+        self.typing.bar.open(&begin);
+        self.read_line();
+    }
+
+    /// Closes it; the focus goes to what can be done now.
+    pub(super) fn close_line(&mut self) {
+        if self.typing.bar.close()
+            && let Some(view) = &self.view
+            && !view.focus_home()
+        {
+            view.frame().banner().grab_focus();
+        }
+    }
+
+    /// What was typed has changed: it is read at once if that is quick, else after a pause.
+    pub(super) fn line_typed(&mut self, sender: &ComponentSender<Self>) {
+        if !self.typing.bar.is_open() {
+            return;
+        }
+        self.typing.keys += 1;
+        if self.typing.cost < QUICK {
+            self.read_line();
+            return;
+        }
+        let (keys, input) = (self.typing.keys, sender.input_sender().clone());
+        glib::timeout_add_local_once(PAUSE, move || {
+            // The page may be gone by then.
+            let _ = input.send(TableMsg::LinePaused(keys));
+        });
+    }
+
+    pub(super) fn line_paused(&mut self, keys: u64) {
+        if keys == self.typing.keys && self.typing.bar.is_open() {
+            self.read_line();
+        }
+    }
+
+    /// Keeps the line in step with the match. It closes as soon as somebody else looks at the screen.
+    pub(super) fn follow_line(&mut self) {
+        if !self.typing.bar.is_open() {
+            return;
+        }
+        let gone = self.typing.private != self.private || self.amending.is_some();
+        if gone || self.session.next() == Next::Nobody {
+            self.close_line();
+        } else if self.typing.read != Some(self.line_moment()) {
+            self.read_line();
+        }
+    }
+
+    fn line_moment(&self) -> (usize, Turn) {
+        (self.session.game().len(), self.session.game().turn())
+    }
+
+    fn read_line(&mut self) -> Line {
+        let began = Instant::now();
+        let line = self.session.read_line(&self.typing.bar.text(), self.private, now());
+        self.typing.cost = began.elapsed();
+        self.typing.read = Some(self.line_moment());
+        let usage = match self.session.next() {
+            // What can be typed for a hidden hand is no secret, but nobody is asked before they look.
+            Next::People { seats, .. } if self.may_look().is_empty() => {
+                self.session.game().usage(seats.first())
+            }
+            Next::Tell(_) => self.session.game().usage(None),
+            _ => Vec::new(),
+        };
+        let usage = usage.get(..NAMED).unwrap_or(&usage);
+        self.typing.bar.show(&line, self.session.names(), usage);
+        line
+    }
+
+    /// Enters everything that was typed, or nothing. Says whether something was entered.
+    pub(super) fn enter_line(&mut self, sender: &ComponentSender<Self>) -> bool {
+        if !self.typing.bar.is_open() {
+            return false;
+        }
+        if self.typing.bar.text().trim().is_empty() {
+            self.close_line();
+            return false;
+        }
+        let line = self.read_line();
+        if let Some(refusal) = &line.refused {
+            match refusal.why {
+                // They look as the rest of the page has it, and then type.
+                Why::LookFirst(seat) => {
+                    self.close_line();
+                    if self.may_look().is_empty() {
+                        self.look_first = Some(seat);
+                    }
+                }
+                _ => self.typing.bar.mark(&refusal.at),
+            }
+            return false;
+        }
+        if !line.can_be_entered() {
+            // A question was answered; another may follow.
+            let all = self.typing.bar.text().chars().count();
+            self.typing.bar.mark(&(1.min(all)..all));
+            return false;
+        }
+        let records = line.records();
+        let n = records.len();
+        let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
+        match self.session.play_together(records) {
+            Ok(()) => {
+                self.typing.bar.close();
+                self.told = self.session.game().told(n);
+                self.advance(sender);
+                if self.sounds {
+                    self.play_sounds(asked, &scores, true);
+                }
+                true
+            }
+            Err(PlayError::Entry(_) | PlayError::LookFirst(_)) => {
+                self.read_line();
+                false
+            }
+            Err(error) => {
+                self.fail(gettext("Could not save the entry"), &error, sender);
+                false
+            }
+        }
+    }
+}
+
+/// Whether the focus is in something that takes letters itself: a text, or a menu.
+pub(super) fn takes_letters(focus: &gtk::Widget) -> bool {
+    focus.is::<gtk::Text>()
+        || focus.is::<gtk::TextView>()
+        || focus.ancestor(gtk::Popover::static_type()).is_some()
+}

@@ -1,0 +1,205 @@
+//! The line in the ribbon's place: what people type, below it what was understood, and the first that cannot be.
+
+use std::ops::Range;
+
+use relm4::gtk::{self, glib, pango, prelude::*};
+use relm4::prelude::*;
+
+use super::{TableMsg, TablePage};
+use crate::engine::Names;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::line::{Line, Why};
+use crate::shared::Shared;
+use crate::tables::Intent;
+use crate::tables::kit::{label, styled_box};
+use crate::widgets::{Named, RuleChip, readers};
+
+/// The most that is shown of what was understood; more scrolls.
+const TALLEST: i32 = 110;
+/// The most characters of a line: more than any round has.
+const LONGEST: i32 = 1000;
+
+pub(super) struct LineBar {
+    root: gtk::Box,
+    entry: gtk::Entry,
+    enter: gtk::Button,
+    understood: gtk::Label,
+    scroller: gtk::ScrolledWindow,
+    refused: gtk::Box,
+    why: gtk::Label,
+    rule: RuleChip,
+    /// What was said last.
+    said: Shared<String>,
+}
+
+impl LineBar {
+    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+        let root = styled_box(gtk::Orientation::Vertical, 4, "line-bar");
+        root.add_css_class("card");
+        root.set_visible(false);
+        let entry = gtk::Entry::builder()
+            .hexpand(true)
+            .max_length(LONGEST)
+            .width_chars(8)
+            .placeholder_text(gettext("What happens?"))
+            .build();
+        entry.set_accessible_words(
+            &gettext("What happens"),
+            &gettext("Several things with commas between; a question mark first asks “Can I…?”"),
+        );
+        let enter = gtk::Button::builder().label(gettext("_Enter")).use_underline(true).build();
+        enter.add_css_class("suggested-action");
+        let close = gtk::Button::from_icon_name("window-close-symbolic");
+        ["flat", "circular"].iter().for_each(|class| close.add_css_class(class));
+        close.set_tooltip_text(Some(&gettext("Close")));
+        close.set_accessible_name(&gettext("Close"));
+        let row = styled_box(gtk::Orientation::Horizontal, 6, "");
+        for part in [entry.upcast_ref::<gtk::Widget>(), enter.upcast_ref(), close.upcast_ref()] {
+            part.set_valign(gtk::Align::Center);
+            row.append(part);
+        }
+        let understood = gtk::Label::builder()
+            .xalign(0.0)
+            .wrap(true)
+            .wrap_mode(pango::WrapMode::WordChar)
+            .css_classes(["understood"])
+            .accessible_role(readers::TELLER)
+            .build();
+        let scroller = gtk::ScrolledWindow::builder()
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .propagate_natural_height(true)
+            .max_content_height(TALLEST)
+            .child(&understood)
+            .build();
+        let refused = styled_box(gtk::Orientation::Horizontal, 8, "refused");
+        let (why, rule) = (label("why"), RuleChip::new(""));
+        why.set_wrap_mode(pango::WrapMode::WordChar);
+        why.set_hexpand(true);
+        refused.append(&why);
+        refused.append(&rule);
+        root.append(&row);
+        root.append(&scroller);
+        root.append(&refused);
+        let this =
+            Self { root, entry, enter, understood, scroller, refused, why, rule, said: Shared::default() };
+        this.connect(&close, sender);
+        this
+    }
+
+    fn connect(&self, close: &gtk::Button, sender: &ComponentSender<TablePage>) {
+        let send = |msg: fn() -> TableMsg| {
+            let input = sender.input_sender().clone();
+            move || drop(input.send(msg()))
+        };
+        let typed = send(|| TableMsg::LineTyped);
+        self.entry.connect_changed(move |_| typed());
+        let entered = send(|| TableMsg::LineEntered);
+        self.entry.connect_activate(move |_| entered());
+        let entered = send(|| TableMsg::LineEntered);
+        self.enter.connect_clicked(move |_| entered());
+        let closed = send(|| TableMsg::CloseLine);
+        close.connect_clicked(move |_| closed());
+        let input = sender.input_sender().clone();
+        self.rule.connect_activated(move |_, rule| {
+            let _ = input.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
+        });
+    }
+
+    pub const fn widget(&self) -> &gtk::Box {
+        &self.root
+    }
+
+    /// Whether it is there; what holds it may have to come up yet.
+    pub fn is_open(&self) -> bool {
+        self.root.get_visible()
+    }
+
+    pub fn text(&self) -> String {
+        self.entry.text().into()
+    }
+
+    /// Opens the line with a text in it, or puts that behind what is typed already.
+    pub fn open(&self, begin: &str) {
+        let text = if self.is_open() { format!("{}{begin}", self.text()) } else { begin.to_owned() };
+        self.root.set_visible(true);
+        self.entry.set_text(&text);
+        self.write_on();
+        // A menu that closes gives the focus back first.
+        let entry = self.entry.downgrade();
+        glib::idle_add_local_once(move || {
+            if let Some(entry) = entry.upgrade().filter(|entry| entry.is_mapped() && !has_focus(entry)) {
+                entry.grab_focus_without_selecting();
+                entry.set_position(-1);
+            }
+        });
+    }
+
+    /// Gives the focus to the end of the line.
+    fn write_on(&self) {
+        self.entry.grab_focus_without_selecting();
+        self.entry.set_position(-1);
+    }
+
+    /// Closes the line; what was typed is gone. Says whether it had the focus.
+    pub fn close(&self) -> bool {
+        let focus = self.root.root().and_then(|root| root.focus());
+        let held = self.is_open() && focus.is_some_and(|focus| focus.is_ancestor(&self.root));
+        self.root.set_visible(false);
+        self.entry.set_text("");
+        self.said.set(String::new());
+        held
+    }
+
+    /// Marks these characters, so that the next keys replace them.
+    pub fn mark(&self, at: &Range<usize>) {
+        let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        self.entry.grab_focus_without_selecting();
+        self.entry.select_region(place(at.start), place(at.end));
+    }
+
+    /// Shows what the line means; `usage` is how things are typed now.
+    pub fn show(&self, line: &Line, names: &Names, usage: &[String]) {
+        let text = self.text();
+        let lines: Vec<String> = match line {
+            _ if line.asks => vec![line.answer(names)],
+            _ if line.is_empty() && !usage.is_empty() => {
+                vec![gettext_f("What you can type here: {words}", &[("words", &usage.join("; "))])]
+            }
+            _ => line.items.iter().map(|item| format!("✓ {}", item.words(names))).collect(),
+        };
+        let why = line.refused.as_ref().filter(|_| !line.asks).map(|refusal| {
+            let part: String = text.chars().skip(refusal.at.start).take(refusal.at.len()).collect();
+            gettext_f("“{part}”: {why}", &[("part", &part), ("why", &refusal.words(names))])
+        });
+        let understood = lines.join("\n");
+        self.understood.set_text(&understood);
+        self.scroller.set_visible(!understood.is_empty());
+        self.why.set_text(why.as_deref().unwrap_or_default());
+        let rule = line.refused.as_ref().and_then(|refusal| refusal.rule()).unwrap_or_default();
+        if !rule.is_empty() {
+            self.rule.set_rule(rule);
+        }
+        self.rule.set_visible(!rule.is_empty());
+        self.why.set_visible(why.is_some());
+        self.refused.set_visible(why.is_some() || !rule.is_empty());
+        // What is only begun is not against anything.
+        let against = line.refused.as_ref().is_some_and(|refusal| matches!(refusal.why, Why::Refused(_)));
+        crate::tables::kit::set_class(&self.refused, "against", against);
+        self.enter.set_visible(!line.asks);
+        self.enter.set_sensitive(line.can_be_entered());
+        let said = [understood, why.unwrap_or_default()].join("\n");
+        if *self.said.replace(said.clone()) != said {
+            readers::tell(&self.understood, said.trim());
+        }
+        let scroller = self.scroller.downgrade();
+        glib::idle_add_local_once(move || {
+            if let Some(along) = scroller.upgrade().map(|scroller| scroller.vadjustment()) {
+                along.set_value(along.upper());
+            }
+        });
+    }
+}
+
+fn has_focus(entry: &gtk::Entry) -> bool {
+    entry.root().and_then(|root| root.focus()).is_some_and(|focus| focus.is_ancestor(entry))
+}
