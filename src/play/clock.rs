@@ -3,9 +3,14 @@
 use std::time::Duration;
 
 use super::GameSession;
+use crate::i18n::{gettext, gettext_f, ngettext_f};
 
 /// Nobody thinks longer than this over one choice: then the table took a break.
 const BREAK: Duration = Duration::from_secs(15 * 60);
+/// Nobody who comes back to a match within this time had been away.
+const AWAY: i64 = 60_000;
+/// Begins the remark of an entry before which the table had paused: `⏸ 12:05`, and then the reason, if there is one.
+const PAUSED: &str = "⏸ ";
 
 /// How long a match took, breaks left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +19,17 @@ pub struct Clock {
     pub seats: Vec<Duration>,
     /// What passed before everything that no seat chose: rolling, dealing, rulings.
     pub table: Duration,
-    /// How much longer than [`BREAK`] nothing was entered, at all such times together.
+    /// All pauses, and how much longer than [`BREAK`] nothing was entered, at all such times together.
     pub breaks: Duration,
+}
+
+/// What passed between two entries.
+struct Entered<'a> {
+    /// Who chose, if somebody did.
+    seat: Option<usize>,
+    /// In milliseconds since 1970.
+    at: i64,
+    note: &'a str,
 }
 
 impl Clock {
@@ -23,23 +37,32 @@ impl Clock {
     #[must_use]
     pub fn of(session: &GameSession) -> Option<Self> {
         let lines = session.game().lines_from(0);
-        let entries =
-            lines.iter().map(|line| (line.record.entry.seat().map(|seat| seat.index()), line.record.at));
+        let entries = lines.iter().map(|line| Entered {
+            seat: line.record.entry.seat().map(|seat| seat.index()),
+            at: line.record.at,
+            note: &line.record.note,
+        });
         Self::read(session.game().seats(), entries)
     }
 
-    /// From who chose, if somebody did, and when, in milliseconds.
-    fn read(seats: usize, entries: impl Iterator<Item = (Option<usize>, i64)>) -> Option<Self> {
-        let mut clock =
-            Self { seats: vec![Duration::ZERO; seats], table: Duration::ZERO, breaks: Duration::ZERO };
+    /// Nobody has taken any time.
+    #[must_use]
+    pub fn new(seats: usize) -> Self {
+        Self { seats: vec![Duration::ZERO; seats], table: Duration::ZERO, breaks: Duration::ZERO }
+    }
+
+    fn read<'a>(seats: usize, entries: impl Iterator<Item = Entered<'a>>) -> Option<Self> {
+        let mut clock = Self::new(seats);
         let (mut before, mut timed) = (None, 0);
-        for (seat, at) in entries.filter(|(_, at)| *at > 0) {
+        for Entered { seat, at, note } in entries.filter(|entered| entered.at > 0) {
             // What was entered before the first entry had begun is not known, and a computer's clock may be put back.
             let passed = before.map_or(0, |before| at.saturating_sub(before)).max(0);
             let passed = Duration::from_millis(passed.unsigned_abs());
+            let paused = pause_of(note).map_or(Duration::ZERO, |(paused, _)| paused.min(passed));
+            let thought = (passed - paused).min(BREAK);
             let place = seat.and_then(|seat| clock.seats.get_mut(seat)).unwrap_or(&mut clock.table);
-            *place += passed.min(BREAK);
-            clock.breaks += passed.saturating_sub(BREAK);
+            *place += thought;
+            clock.breaks += passed - thought;
             before = Some(at);
             timed += 1;
         }
@@ -51,6 +74,103 @@ impl Clock {
     pub fn total(&self) -> Duration {
         self.seats.iter().sum::<Duration>() + self.table
     }
+}
+
+/// When a table paused, while a match is played: what is not counted between two entries.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pauses(Vec<(i64, i64)>);
+
+impl Pauses {
+    /// There was a pause from one time to another, in milliseconds since 1970.
+    pub fn add(&mut self, from: i64, to: i64) {
+        if from > 0 && to > from {
+            self.0.push((from, to));
+        }
+    }
+
+    /// Nobody was there between the last entry and the time at which a match is gone on with.
+    pub fn add_away(&mut self, last: i64, now: i64) {
+        if now.saturating_sub(last) >= AWAY {
+            self.add(last, now);
+        }
+    }
+
+    /// How long the table paused between two times. Pauses do not overlap.
+    pub fn between(&self, from: i64, to: i64) -> Duration {
+        let within = |(begin, end): &(i64, i64)| (*end).min(to).saturating_sub((*begin).max(from)).max(0);
+        Duration::from_millis(self.0.iter().map(within).sum::<i64>().unsigned_abs())
+    }
+
+    /// The remark of an entry with this note, made `at` a time, after another at `last`.
+    pub fn noted(&self, last: i64, at: i64, note: String) -> String {
+        let paused = if last > 0 { self.between(last, at) } else { Duration::ZERO };
+        if paused.as_secs() == 0 { note } else { with_pause(paused, note) }
+    }
+}
+
+/// A note with the pause that another tells of.
+pub(super) fn noted_as(other: &str, note: String) -> String {
+    match pause_of(other) {
+        Some((paused, _)) => with_pause(paused, note),
+        None => note,
+    }
+}
+
+fn with_pause(paused: Duration, note: String) -> String {
+    match note.as_str() {
+        "" => format!("{PAUSED}{}", clock_face(paused)),
+        note => format!("{PAUSED}{} {note}", clock_face(paused)),
+    }
+}
+
+/// What runs for whoever is asked: how long since the last entry, without pauses, as the clock will count it.
+pub(super) fn running(pauses: &Pauses, last: i64, now: i64) -> Duration {
+    if last <= 0 {
+        return Duration::ZERO;
+    }
+    let passed = Duration::from_millis(now.saturating_sub(last).max(0).unsigned_abs());
+    passed.saturating_sub(pauses.between(last, now)).min(BREAK)
+}
+
+/// The pause before an entry, and the reason that its note gives, if any. A note that says nothing of a pause is no pause.
+#[must_use]
+pub fn pause_of(note: &str) -> Option<(Duration, &str)> {
+    let rest = note.strip_prefix(PAUSED)?;
+    let (face, reason) = rest.split_once(' ').unwrap_or((rest, ""));
+    let mut seconds = 0u64;
+    for part in face.split(':') {
+        let part: u64 = part.parse().ok()?;
+        seconds = seconds.checked_mul(60)?.checked_add(part)?;
+    }
+    Some((Duration::from_secs(seconds), reason))
+}
+
+/// The pause before an entry, in words, if there was one, and the reason that its note gives.
+#[must_use]
+pub fn remark_of(note: &str) -> (Option<String>, &str) {
+    match pause_of(note) {
+        Some((paused, reason)) => {
+            (Some(gettext_f("after a pause of {time}", &[("time", &clock_face(paused))])), reason)
+        }
+        None => (None, note),
+    }
+}
+
+/// How long a match took, in few words: “42 minutes”; `None` if that is not known.
+#[must_use]
+pub fn total_line(session: &GameSession) -> Option<String> {
+    let minutes = (Clock::of(session)?.total().as_secs() + 30) / 60;
+    if minutes == 0 {
+        return Some(gettext("Less than a minute"));
+    }
+    let (n, many) = (minutes.to_string(), u32::try_from(minutes).unwrap_or(u32::MAX));
+    Some(ngettext_f("{n} minute", "{n} minutes", many, &[("n", &n)]))
+}
+
+/// What counts at most of the time before one entry.
+#[must_use]
+pub const fn longest_thought() -> Duration {
+    BREAK
 }
 
 /// A time as clocks show it: minutes and seconds, from an hour on with hours.
@@ -65,13 +185,24 @@ pub fn clock_face(time: Duration) -> String {
 mod tests {
     use super::*;
 
+    const MINUTE: i64 = 60_000;
+
+    fn read_noted(entries: &[(Option<usize>, i64, &str)]) -> Option<Clock> {
+        let entered =
+            |(seat, minutes, note): &(_, i64, _)| Entered { seat: *seat, at: minutes * MINUTE, note };
+        Clock::read(2, entries.iter().map(entered))
+    }
+
     fn read(entries: &[(Option<usize>, i64)]) -> Option<Clock> {
-        Clock::read(2, entries.iter().map(|(seat, minutes)| (*seat, minutes * 60_000)))
+        read_noted(&entries.iter().map(|(seat, minutes)| (*seat, *minutes, "")).collect::<Vec<_>>())
+    }
+
+    fn minutes(n: u64) -> Duration {
+        Duration::from_secs(n * 60)
     }
 
     #[test]
     fn the_time_before_a_choice_is_that_of_whoever_made_it() {
-        let minutes = |n: u64| Duration::from_secs(n * 60);
         let clock = read(&[(None, 1), (Some(0), 3), (Some(1), 4), (None, 9), (Some(0), 10)]).unwrap();
         assert_eq!((clock.seats, clock.table), (vec![minutes(3), minutes(1)], minutes(5)));
         assert_eq!(clock.breaks, Duration::ZERO);
@@ -79,6 +210,55 @@ mod tests {
         let clock = read(&[(Some(0), 1), (Some(1), 61), (Some(0), 31), (Some(1), 32)]).unwrap();
         assert_eq!((clock.seats.clone(), clock.breaks), (vec![minutes(0), minutes(16)], minutes(45)));
         assert_eq!(clock.total(), minutes(16));
+    }
+
+    #[test]
+    fn a_pause_is_nobodys_time() {
+        let clock =
+            read_noted(&[(Some(0), 1, ""), (Some(1), 11, "⏸ 8:00"), (Some(0), 41, "⏸ 20:00 miscounted")])
+                .unwrap();
+        assert_eq!((clock.seats, clock.breaks), (vec![minutes(10), minutes(2)], minutes(28)));
+        // What somebody writes is never longer than what passed, and what is no time is no pause.
+        let clock =
+            read_noted(&[(Some(0), 1, ""), (Some(1), 3, "⏸ 99:00:00"), (Some(0), 5, "⏸ tea")]).unwrap();
+        assert_eq!((clock.seats, clock.breaks), (vec![minutes(2), minutes(0)], minutes(2)));
+    }
+
+    #[test]
+    fn what_is_noted_of_a_pause_is_read() {
+        let mut pauses = Pauses::default();
+        pauses.add(10 * MINUTE, 12 * MINUTE);
+        pauses.add(20 * MINUTE, 20 * MINUTE + 5_000);
+        let noted = |last, at, note: &str| pauses.noted(last * MINUTE, at * MINUTE, note.to_owned());
+        assert_eq!(noted(9, 15, ""), "⏸ 2:00");
+        assert_eq!(noted(9, 30, "a die fell off"), "⏸ 2:05 a die fell off");
+        assert_eq!(noted(11, 15, ""), "⏸ 1:00", "what was taken back lay within the pause");
+        assert_eq!(noted(12, 15, "why"), "why");
+        assert_eq!(noted(0, 15, ""), "", "nobody knows when the entry before was made");
+        assert_eq!(pause_of("⏸ 2:05 a die fell off"), Some((Duration::from_secs(125), "a die fell off")));
+        for no_pause in ["", "why", "⏸ ", "⏸ :", "⏸ -1:00", "⏸ 99999999999999999999:00"] {
+            assert_eq!(pause_of(no_pause), None, "{no_pause:?}");
+        }
+        assert_eq!(remark_of("⏸ 2:05"), (Some("after a pause of 2:05".to_owned()), ""));
+    }
+
+    #[test]
+    fn what_runs_now_is_what_will_be_counted() {
+        let mut pauses = Pauses::default();
+        pauses.add(3 * MINUTE, 5 * MINUTE);
+        assert_eq!(running(&pauses, 2 * MINUTE, 6 * MINUTE), minutes(2));
+        assert_eq!(running(&pauses, 2 * MINUTE, 60 * MINUTE), BREAK);
+        assert_eq!(
+            running(&pauses, 6 * MINUTE, 2 * MINUTE),
+            Duration::ZERO,
+            "the computer's clock was put back"
+        );
+        assert_eq!(running(&pauses, 0, 2 * MINUTE), Duration::ZERO);
+        // Who comes back after a night has not thought all the time; who comes back at once may have.
+        pauses.add_away(10 * MINUTE, 600 * MINUTE);
+        assert_eq!(running(&pauses, 10 * MINUTE, 601 * MINUTE), minutes(1));
+        pauses.add_away(601 * MINUTE, 601 * MINUTE + 30_000);
+        assert_eq!(running(&pauses, 601 * MINUTE, 602 * MINUTE), minutes(1));
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod told;
 pub use cards::PackCard;
 pub(crate) use catalogue::rules;
 pub use catalogue::{AnyPack, Catalogue, GameDef, Shelf, shipped_content};
-pub use clock::{Clock, clock_face};
+pub use clock::{Clock, clock_face, longest_thought, pause_of, remark_of, total_line};
 pub use day::{Day, SEATS as SEATS_OF_A_DAY};
 pub use name::{LONGEST_NAME, clean_name};
 pub use packs::{ImportPackError, PackNow, TakenPack, all_packs, import_pack, pack_now};

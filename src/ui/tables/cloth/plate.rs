@@ -27,6 +27,8 @@ pub struct PlateView {
     bot: Emblem,
     face: PersonFace,
     spinner: gtk::Spinner,
+    /// How long the seat has taken, if somebody wants to know.
+    time: gtk::Label,
     head: gtk::Box,
     line: gtk::Label,
     shown: Shared<Plate>,
@@ -52,6 +54,7 @@ impl PlateView {
             bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
             face: PersonFace::new(FACE),
             spinner: gtk::Spinner::new(),
+            time: gtk::Label::builder().css_classes(["time", "numeric"]).visible(false).build(),
             head: gtk::Box::default(),
             line: words("line"),
             shown: Shared::new(Plate::default()),
@@ -60,9 +63,11 @@ impl PlateView {
         let brass = styled_box(gtk::Orientation::Vertical, 0, "brass");
         brass.set_valign(gtk::Align::Center);
         add_all(&brass, &[&this.score, &this.unit]);
+        this.name.set_hexpand(true);
+        this.time.set_halign(gtk::Align::End);
         this.bot.add_css_class("bot");
         this.crown.add_css_class("crown");
-        add_all(&this.head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner]);
+        add_all(&this.head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner, &this.time]);
         let lines = styled_box(gtk::Orientation::Vertical, 0, "");
         lines.set_valign(gtk::Align::Center);
         lines.set_hexpand(true);
@@ -87,6 +92,21 @@ impl PlateView {
         self.speak();
     }
 
+    /// How long the seat has taken; nothing if nobody wants to know. The sign of a bot gives way to it.
+    pub fn set_time(&self, time: &str) {
+        if self.time.text() != time {
+            self.tick(time);
+            self.bot.set_visible(self.bot.is_visible() && time.is_empty());
+            self.speak();
+        }
+    }
+
+    /// Its time goes on. A screen reader is not told every second.
+    pub fn tick(&self, time: &str) {
+        self.time.set_text(time);
+        self.time.set_visible(!time.is_empty());
+    }
+
     /// Letters are so many pixels high.
     pub fn set_letters(&self, letters: f64) {
         self.face.set_side((letters * IN_LETTERS).round() as i32);
@@ -108,7 +128,7 @@ impl PlateView {
         set_class(&self.button, "narrow", narrow);
         self.line.set_visible(!narrow);
         self.unit.set_visible(!narrow && !plate.unit.is_empty());
-        self.bot.set_visible(plate.bot.is_some() && !narrow && !faced);
+        self.bot.set_visible(plate.bot.is_some() && !narrow && !faced && self.time.text().is_empty());
         self.crown.set_visible(!plate.crown.is_empty());
         self.spinner.set_visible(self.thinking.get());
         if *self.shown.get() == *plate {
@@ -155,6 +175,9 @@ impl PlateView {
         }
         if !plate.line.is_empty() {
             parts.push(plate.line.clone());
+        }
+        if self.time.is_visible() {
+            parts.push(gettext_f("time: {time}", &[("time", &self.time.text())]));
         }
         self.button.update_property(&[gtk::accessible::Property::Label(&parts.join(", "))]);
     }
