@@ -188,9 +188,9 @@ mod tests {
     const MINUTE: i64 = 60_000;
 
     fn read_noted(entries: &[(Option<usize>, i64, &str)]) -> Option<Clock> {
-        let entered =
-            |(seat, minutes, note): &(_, i64, _)| Entered { seat: *seat, at: minutes * MINUTE, note };
-        Clock::read(2, entries.iter().map(entered))
+        let entries =
+            entries.iter().map(|(seat, minutes, note)| Entered { seat: *seat, at: minutes * MINUTE, note });
+        Clock::read(2, entries)
     }
 
     fn read(entries: &[(Option<usize>, i64)]) -> Option<Clock> {
