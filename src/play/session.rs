@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::clock::{Pauses, noted_as, running};
+use super::pause::{Pauses, noted_as, running};
 use super::{MatchSetup, Provider};
 use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
