@@ -7,7 +7,7 @@
 //! - [`TurnBanner`] tells how things stand.
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
-//! - [`lines`] are those of long lists.
+//! - [`lines`] are those of long lists; [`Tabs`] choose among the pages of a stack.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Scaled`] shows another widget as large as there is room.
 //! - [`person`] is the face of whoever sits in a seat; [`bars`] are bars on one scale.
