@@ -958,9 +958,10 @@ fn typed(terminal: &Terminal, args: &[&str], lines: &str) -> String {
 fn saved_dice_are_enough() {
     let terminal = Terminal::new();
     let table = ["dualing-dice", "--dice", "physical", "--cards", "physical"];
-    let told = typed(&terminal, &table, "w8 7, c12 11\nw8 7, c12 11\nquit\n");
+    let told = typed(&terminal, &table, "w8 7, c12 11\nw8 7, c12 11\n6553\n999999\nquit\n");
     assert!(told.contains("Saved in round 1: Anna white D8 (7), Ben colour D12 (11)."), "{told}");
     assert!(told.contains("saved until this set has been scored"), "{told}");
+    assert!(told.contains("Saved in round 2: Anna white D6 (5), Ben colour D6 (3)."), "{told}");
     let report = r#"ruling {"SavedDice":{"saved":[{"tint":"white","die":"D4","number":1},null]}} so it was"#;
     let told = typed(&terminal, &["dualing-dice"], &format!("\n{report}\nquit\n"));
     assert!(told.contains("Tableside does this itself in this match."), "{told}");

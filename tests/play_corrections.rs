@@ -14,7 +14,7 @@ use common::terminal::Terminal;
 use serde_json::json;
 use tableside::bots::Level;
 use tableside::engine::{AnyEntry, Edit, Record, Seat, Source, Turn, Viewer};
-use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
+use tableside::play::{Catalogue, Clock, GameSession, MatchSetup, SeatSetup, log_lines};
 
 /// What a match with Anna and Ben tells to whom types these lines.
 fn play(game: &str, lines: &[&str]) -> String {
@@ -221,4 +221,44 @@ fn an_amendment_that_depends_on_a_hidden_hand_is_not_told_before_it_is_made() {
     };
     assert_eq!(ask(0), ask(1));
     assert!(ask(0).contains("It depends on things you cannot see"), "{}", ask(0));
+}
+
+/// A pause is nobody's time: not for the clock, and not when what was entered after it is put right.
+#[test]
+fn a_pause_stands_in_the_log_and_is_not_counted() {
+    let catalogue = Catalogue::standard();
+    let game = catalogue.find("regidice").unwrap();
+    let seats = vec![SeatSetup::default(); 2];
+    let setup = MatchSetup { seats, ..MatchSetup::of(game, &game.packs(None).0[0], 7) };
+    let mut session = GameSession::new(setup.clone(), game.create(&setup).unwrap(), None);
+    let minute = |n: i64| n * 60_000;
+    while !matches!(session.game().turn(), Turn::Choose(_)) {
+        session.answer(minute(1)).unwrap();
+    }
+    let Turn::Choose(seat) = session.game().turn() else { unreachable!() };
+    session.pause(minute(2), minute(4));
+    assert_eq!(session.running(minute(5)).as_secs(), 120);
+    let choice = |session: &GameSession, n: usize| session.game().candidates(seat).swap_remove(n).entry;
+    let entered = Record { at: minute(5), ..Record::new(choice(&session, 0), Source::Typed) };
+    session.play(entered.clone()).unwrap();
+    let last = session.game().len() - 1;
+    assert_eq!(session.game().record(last).unwrap().note, "⏸ 2:00");
+    let taken = |session: &GameSession| Clock::of(session).unwrap().seats[seat.index()].as_secs();
+    assert_eq!(taken(&session), 120);
+    assert!(log_lines(&session)[last].ends_with("[after a pause of 2:00]"), "{:?}", log_lines(&session));
+    // Taken back and entered again later, the pause still lies between.
+    session.undo(1).unwrap();
+    session.play(Record { at: minute(6), ..entered }).unwrap();
+    assert_eq!(taken(&session), 180);
+    // What is found to have been another choice hours later was made when it was.
+    let other = Record {
+        at: minute(300),
+        ..Record::new(session.game().at(last).candidates(seat).swap_remove(1).entry, Source::Typed)
+    };
+    let preview = session.amend(Edit::Replace { at: last, record: other }).unwrap();
+    session.accept(preview).unwrap();
+    assert_eq!(taken(&session), 180);
+    // Nobody sat there overnight.
+    session.come_back(minute(900));
+    assert_eq!(session.running(minute(901)).as_secs(), 60);
 }

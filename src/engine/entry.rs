@@ -50,7 +50,7 @@ pub struct Record<E> {
     /// The entry broke a rule and the table let it stand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stood: bool,
-    /// People's reason, for rulings and entries that stood.
+    /// People's reason, for rulings and entries that stood. Before it, how long the table paused before the entry: `⏸ 12:05`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
     /// When it was entered, in milliseconds since 1970 UTC; 0 if unknown.

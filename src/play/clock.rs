@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use super::GameSession;
-
-/// Nobody thinks longer than this over one choice: then the table took a break.
-const BREAK: Duration = Duration::from_secs(15 * 60);
+use super::pause::{BREAK, pause_of};
+use crate::i18n::{gettext, ngettext_f};
 
 /// How long a match took, breaks left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +13,17 @@ pub struct Clock {
     pub seats: Vec<Duration>,
     /// What passed before everything that no seat chose: rolling, dealing, rulings.
     pub table: Duration,
-    /// How much longer than [`BREAK`] nothing was entered, at all such times together.
+    /// All pauses, and how much longer than [`BREAK`] nothing was entered, at all such times together.
     pub breaks: Duration,
+}
+
+/// What passed between two entries.
+struct Entered<'a> {
+    /// Who chose, if somebody did.
+    seat: Option<usize>,
+    /// In milliseconds since 1970.
+    at: i64,
+    note: &'a str,
 }
 
 impl Clock {
@@ -23,23 +31,32 @@ impl Clock {
     #[must_use]
     pub fn of(session: &GameSession) -> Option<Self> {
         let lines = session.game().lines_from(0);
-        let entries =
-            lines.iter().map(|line| (line.record.entry.seat().map(|seat| seat.index()), line.record.at));
+        let entries = lines.iter().map(|line| Entered {
+            seat: line.record.entry.seat().map(|seat| seat.index()),
+            at: line.record.at,
+            note: &line.record.note,
+        });
         Self::read(session.game().seats(), entries)
     }
 
-    /// From who chose, if somebody did, and when, in milliseconds.
-    fn read(seats: usize, entries: impl Iterator<Item = (Option<usize>, i64)>) -> Option<Self> {
-        let mut clock =
-            Self { seats: vec![Duration::ZERO; seats], table: Duration::ZERO, breaks: Duration::ZERO };
+    /// Nobody has taken any time.
+    #[must_use]
+    pub fn new(seats: usize) -> Self {
+        Self { seats: vec![Duration::ZERO; seats], table: Duration::ZERO, breaks: Duration::ZERO }
+    }
+
+    fn read<'a>(seats: usize, entries: impl Iterator<Item = Entered<'a>>) -> Option<Self> {
+        let mut clock = Self::new(seats);
         let (mut before, mut timed) = (None, 0);
-        for (seat, at) in entries.filter(|(_, at)| *at > 0) {
+        for Entered { seat, at, note } in entries.filter(|entered| entered.at > 0) {
             // What was entered before the first entry had begun is not known, and a computer's clock may be put back.
             let passed = before.map_or(0, |before| at.saturating_sub(before)).max(0);
             let passed = Duration::from_millis(passed.unsigned_abs());
+            let paused = pause_of(note).map_or(Duration::ZERO, |(paused, _)| paused.min(passed));
+            let thought = (passed - paused).min(BREAK);
             let place = seat.and_then(|seat| clock.seats.get_mut(seat)).unwrap_or(&mut clock.table);
-            *place += passed.min(BREAK);
-            clock.breaks += passed.saturating_sub(BREAK);
+            *place += thought;
+            clock.breaks += passed - thought;
             before = Some(at);
             timed += 1;
         }
@@ -53,25 +70,39 @@ impl Clock {
     }
 }
 
-/// A time as clocks show it: minutes and seconds, from an hour on with hours.
+/// How long a match took, in few words: “42 minutes”; `None` if that is not known.
 #[must_use]
-pub fn clock_face(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+pub fn total_line(session: &GameSession) -> Option<String> {
+    let minutes = (Clock::of(session)?.total().as_secs() + 30) / 60;
+    if minutes == 0 {
+        return Some(gettext("Less than a minute"));
+    }
+    let (n, many) = (minutes.to_string(), u32::try_from(minutes).unwrap_or(u32::MAX));
+    Some(ngettext_f("{n} minute", "{n} minutes", many, &[("n", &n)]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const MINUTE: i64 = 60_000;
+
+    fn read_noted(entries: &[(Option<usize>, i64, &str)]) -> Option<Clock> {
+        let entries =
+            entries.iter().map(|(seat, minutes, note)| Entered { seat: *seat, at: minutes * MINUTE, note });
+        Clock::read(2, entries)
+    }
+
     fn read(entries: &[(Option<usize>, i64)]) -> Option<Clock> {
-        Clock::read(2, entries.iter().map(|(seat, minutes)| (*seat, minutes * 60_000)))
+        read_noted(&entries.iter().map(|(seat, minutes)| (*seat, *minutes, "")).collect::<Vec<_>>())
+    }
+
+    fn minutes(n: u64) -> Duration {
+        Duration::from_secs(n * 60)
     }
 
     #[test]
     fn the_time_before_a_choice_is_that_of_whoever_made_it() {
-        let minutes = |n: u64| Duration::from_secs(n * 60);
         let clock = read(&[(None, 1), (Some(0), 3), (Some(1), 4), (None, 9), (Some(0), 10)]).unwrap();
         assert_eq!((clock.seats, clock.table), (vec![minutes(3), minutes(1)], minutes(5)));
         assert_eq!(clock.breaks, Duration::ZERO);
@@ -79,6 +110,18 @@ mod tests {
         let clock = read(&[(Some(0), 1), (Some(1), 61), (Some(0), 31), (Some(1), 32)]).unwrap();
         assert_eq!((clock.seats.clone(), clock.breaks), (vec![minutes(0), minutes(16)], minutes(45)));
         assert_eq!(clock.total(), minutes(16));
+    }
+
+    #[test]
+    fn a_pause_is_nobodys_time() {
+        let clock =
+            read_noted(&[(Some(0), 1, ""), (Some(1), 11, "⏸ 8:00"), (Some(0), 41, "⏸ 20:00 miscounted")])
+                .unwrap();
+        assert_eq!((clock.seats, clock.breaks), (vec![minutes(10), minutes(2)], minutes(28)));
+        // What somebody writes is never longer than what passed, and what is no time is no pause.
+        let clock =
+            read_noted(&[(Some(0), 1, ""), (Some(1), 3, "⏸ 99:00:00"), (Some(0), 5, "⏸ tea")]).unwrap();
+        assert_eq!((clock.seats, clock.breaks), (vec![minutes(2), minutes(0)], minutes(2)));
     }
 
     #[test]
@@ -90,11 +133,5 @@ mod tests {
             Duration::from_secs(60),
             "no such seat"
         );
-    }
-
-    #[test]
-    fn times_read_as_on_a_clock() {
-        let faces = [5, 65, 3600, 36_125].map(|seconds| clock_face(Duration::from_secs(seconds)));
-        assert_eq!(faces, ["0:05", "1:05", "1:00:00", "10:02:05"]);
     }
 }

@@ -1,5 +1,8 @@
+use std::time::Duration;
+
 use serde_json::Value;
 
+use super::pause::{Pauses, noted_as, running};
 use super::{MatchSetup, Provider};
 use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
@@ -128,6 +131,8 @@ pub struct GameSession {
     names: Names,
     game: Box<dyn BotMatch>,
     store: Option<Box<dyn Store>>,
+    /// When the table paused since the session began.
+    pauses: Pauses,
 }
 
 impl std::fmt::Debug for GameSession {
@@ -143,7 +148,7 @@ impl GameSession {
     /// A session around a match. `store` must hold the match's records already, if it has any.
     #[must_use]
     pub fn new(setup: MatchSetup, game: Box<dyn BotMatch>, store: Option<Box<dyn Store>>) -> Self {
-        Self { names: setup.names(), setup, game, store }
+        Self { names: setup.names(), setup, game, store, pauses: Pauses::default() }
     }
 
     /// Plays stored records as far as they hold, without writing them down again. `rules_version` is the one they
@@ -175,6 +180,28 @@ impl GameSession {
             let _ = store.finish(self.game.outcome().as_ref());
         }
         Ok(())
+    }
+
+    /// The match is gone on with at a time, in milliseconds since 1970: until then, nobody sat at the table.
+    pub fn come_back(&mut self, now: i64) {
+        self.pauses.add_away(self.last_at(), now);
+    }
+
+    /// The table paused from one time to another, in milliseconds since 1970. The next entry is marked with it.
+    pub fn pause(&mut self, from: i64, to: i64) {
+        self.pauses.add(from, to);
+    }
+
+    /// How long whoever is asked has had time, without pauses.
+    #[must_use]
+    pub fn running(&self, now: i64) -> Duration {
+        running(&self.pauses, self.last_at(), now)
+    }
+
+    /// When the last entry was made; 0 if that is not known.
+    fn last_at(&self) -> i64 {
+        let last = self.game.len().checked_sub(1).and_then(|last| self.game.record(last));
+        last.map_or(0, |record| record.at)
     }
 
     /// Whether only bots play, and have played for so long that the match may never end. Whoever lets bots play by
@@ -272,7 +299,8 @@ impl GameSession {
     /// Why not; the match is as it was.
     pub fn play(&mut self, record: Record<AnyEntry>) -> Result<(), PlayError> {
         self.check_fits(&record)?;
-        self.game.play(record)?;
+        let note = self.pauses.noted(self.last_at(), record.at, record.note);
+        self.game.play(Record { note, ..record })?;
         let written = self.append_last();
         if written.is_err() {
             self.game.undo(1);
@@ -412,7 +440,7 @@ impl GameSession {
         viewer: Viewer,
         edit: Edit<Record<AnyEntry>>,
     ) -> Result<AmendPreview, EntryError> {
-        self.game.amend(viewer, edit)
+        self.game.amend(viewer, self.in_its_time(edit))
     }
 
     /// What an edit of the log would lead to, for who may see everything.
@@ -420,7 +448,26 @@ impl GameSession {
     /// # Errors
     /// If the new record is not an entry of this game.
     pub fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
-        self.game.amend(Viewer::All, edit)
+        self.game.amend(Viewer::All, self.in_its_time(edit))
+    }
+
+    /// What is put right later happened when what it replaces, or what it is put before, did: the clock tells how long people
+    /// thought then, not how late they found it.
+    fn in_its_time(&self, edit: Edit<Record<AnyEntry>>) -> Edit<Record<AnyEntry>> {
+        match edit {
+            Edit::Replace { at, record } => match self.game.record(at) {
+                Some(old) => {
+                    let note = noted_as(&old.note, record.note);
+                    Edit::Replace { at, record: Record { at: old.at, note, ..record } }
+                }
+                None => Edit::Replace { at, record },
+            },
+            Edit::Insert { at, record } => {
+                let time = self.game.record(at).map_or(record.at, |next| next.at);
+                Edit::Insert { at, record: Record { at: time, ..record } }
+            }
+            Edit::Delete { at } => Edit::Delete { at },
+        }
     }
 
     /// Carries out an amendment that was previewed.

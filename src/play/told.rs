@@ -1,6 +1,6 @@
 //! A match in sentences: its log and how it stands, one line each.
 
-use super::{Clock, GameSession, clock_face};
+use super::{Clock, GameSession, clock_face, remark_of};
 use crate::engine::{Outcome, Seat, Source};
 use crate::i18n::{gettext, gettext_f};
 
@@ -22,8 +22,12 @@ pub fn log_lines(session: &GameSession) -> Vec<String> {
             let n = (proof + 1).to_string();
             told.push_str(&format!(" [{}]", gettext_f("entry {n} contradicts this", &[("n", &n)])));
         }
-        if !line.record.note.is_empty() {
-            told.push_str(&format!(" “{}”", line.record.note));
+        let (pause, reason) = remark_of(&line.record.note);
+        if let Some(pause) = pause {
+            told.push_str(&format!(" [{pause}]"));
+        }
+        if !reason.is_empty() {
+            told.push_str(&format!(" “{reason}”"));
         }
         told
     };

@@ -128,6 +128,8 @@ pub enum AppMsg {
     Ended,
     /// Preferences were changed.
     PreferencesChanged(Preferences),
+    /// The clock of the table is wanted, or no longer.
+    ShowClock(bool),
     /// Something was explained, or is to be explained no more.
     Tips {
         /// The game's id.
@@ -340,6 +342,9 @@ impl Component for App {
                     self.services.preferences();
                 let kept = Preferences { tips_seen, verified_by, backup_megabytes, ..preferences };
                 self.prefer(kept, widgets);
+            }
+            AppMsg::ShowClock(show_clock) => {
+                self.prefer(Preferences { show_clock, ..self.services.preferences() }, widgets);
             }
             AppMsg::Tips { game, change } => self.change_tips(&game, change, widgets),
             AppMsg::Settled => self.tidy(&sender),

@@ -61,6 +61,8 @@ pub struct Preferences {
     pub style: Style,
     /// Whether the log stands beside the table.
     pub show_log: bool,
+    /// Whether each plate shows how long its seat has taken.
+    pub show_clock: bool,
     /// Whether dice, cards and points can be heard.
     pub sounds: bool,
     /// Whether one person against bots, with the program's dice, may let stand what the rules forbid and amend
@@ -113,6 +115,7 @@ impl Default for Preferences {
             pace: Pace::default(),
             style: Style::default(),
             show_log: true,
+            show_clock: false,
             sounds: true,
             referee_myself: false,
             backup_megabytes: USUAL_BACKUP_BYTES >> 20,

@@ -271,6 +271,7 @@ impl Services {
         let store = archive.store(id, finished);
         let mut session = GameSession::new(setup, match_, Some(Box::new(store)));
         let stopped = session.resume(records, rules_version).err();
+        session.come_back(crate::now());
         Ok((session, stopped))
     }
 

@@ -51,7 +51,10 @@ impl Terminal<'_, '_> {
                 Said::Number(n) => match list.pick(*n) {
                     Picked::Choice(entry) => self.typed(entry)?,
                     Picked::Group => self.say_list(&list)?,
-                    Picked::Nothing => self.no_such_choice(list.len())?,
+                    Picked::Nothing => match self.told_at_once(&line)? {
+                        Some(flow) => flow,
+                        None => self.no_such_choice(list.len())?,
+                    },
                 },
                 Said::Back if list.back() => self.say_list(&list)?,
                 Said::All if list.all() => self.say_list(&list)?,
@@ -226,6 +229,9 @@ impl Terminal<'_, '_> {
     /// Enters what a line with commas means: all of it, or none. `None` if it is for the question as a whole, which can
     /// also ask back what was meant.
     fn several(&mut self, words: &str) -> Result<Option<ControlFlow<()>>, Fail> {
+        if let Some(flow) = self.told_at_once(words)? {
+            return Ok(Some(flow));
+        }
         if !words.contains([',', ';']) {
             return Ok(None);
         }
@@ -243,6 +249,15 @@ impl Terminal<'_, '_> {
         let places = places.each_ref().map(|(name, words)| (*name, words.as_str()));
         self.console.say_wrapped(&gettext_f("“{part}”: {why} Nothing was entered.", &places), 0)?;
         Ok(Some(ControlFlow::Continue(())))
+    }
+
+    /// Enters what a line means as a whole where people tell what happened on the table, such as a round of everyone.
+    fn told_at_once(&mut self, line: &str) -> Result<Option<ControlFlow<()>>, Fail> {
+        let told = self.session.reveals_on_the_table();
+        let entries = told.then(|| self.session.game().read_entries(line, self.session.names())).flatten();
+        let Some(entries) = entries else { return Ok(None) };
+        let record = |entry| Record { at: file::now(), ..Record::new(entry, Source::Typed) };
+        Ok(Some(self.entered_together(entries.into_iter().map(record).collect())?))
     }
 
     /// Answers “Can I…?”.
@@ -263,7 +278,10 @@ impl Terminal<'_, '_> {
 
     /// Enters all of a line, or nothing.
     fn typed_together(&mut self, line: &Line) -> Flow {
-        let records = line.records();
+        self.entered_together(line.records())
+    }
+
+    fn entered_together(&mut self, records: Vec<Record<AnyEntry>>) -> Flow {
         let n = records.len();
         match self.session.play_together(records) {
             Ok(()) => self.happened(n),

@@ -206,6 +206,7 @@ fn resume(
     if let Err(stopped) = session.resume(stored.records, stored.rules_version) {
         return Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names())));
     }
+    session.come_back(crate::cli::file::now());
     welcome(def, session.setup(), console)?;
     console.say(&crate::play::score_line(&session))?;
     run(session, Some(saved), People { referee: args.referee, tips: args.tips }, console)

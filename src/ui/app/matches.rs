@@ -93,6 +93,7 @@ impl App {
                 TableOutput::Export => AppMsg::AskExport(id),
                 TableOutput::Picture { path, png } => AppMsg::SavePicture { path, png },
                 TableOutput::Said(words) => AppMsg::Toast(words),
+                TableOutput::ShowClock(shown) => AppMsg::ShowClock(shown),
                 TableOutput::Tips { game, change } => AppMsg::Tips { game, change },
             },
         );

@@ -29,6 +29,11 @@ pub fn show_preferences(
     );
     let (log_row, log) =
         switch(N_("_Log beside the table"), N_("If the window is wide enough"), preferences.show_log);
+    let (clock_row, clock) = switch(
+        N_("Show _clock"),
+        N_("How long each player has taken, and a pause in the menu"),
+        preferences.show_clock,
+    );
     let (sounds_row, sounds) = switch(
         N_("S_ounds"),
         N_("For dice, cards, points, your turn and the end of a match"),
@@ -48,7 +53,7 @@ pub fn show_preferences(
     let read = {
         let (pace, style, before) = (pace.clone(), style.clone(), preferences.clone());
         let (log, sounds, referee) = (log.clone(), sounds.clone(), referee.clone());
-        let tips = tips.clone();
+        let (tips, clock) = (tips.clone(), clock.clone());
         move || Preferences {
             pace: Pace::ALL.get(pace.selected() as usize).copied().unwrap_or_default(),
             style: match style.selected() {
@@ -57,6 +62,7 @@ pub fn show_preferences(
                 _ => Style::System,
             },
             show_log: log.is_active(),
+            show_clock: clock.is_active(),
             sounds: sounds.is_active(),
             referee_myself: referee.is_active(),
             tips: tips.is_active(),
@@ -68,7 +74,7 @@ pub fn show_preferences(
         let tell = Rc::clone(&tell);
         row.connect_selected_notify(move |_| tell());
     }
-    for switch in [&log, &sounds, &tips, &referee] {
+    for switch in [&log, &clock, &sounds, &tips, &referee] {
         let tell = Rc::clone(&tell);
         switch.connect_active_notify(move |_| tell());
     }
@@ -77,6 +83,7 @@ pub fn show_preferences(
     let table = adw::PreferencesGroup::builder().title(gettext("Table")).build();
     table.add(&pace);
     table.add(&log_row);
+    table.add(&clock_row);
     table.add(&sounds_row);
     table.add(&tips_row);
     table.add(&referee_row);
@@ -84,7 +91,8 @@ pub fn show_preferences(
     look.add(&style);
     page.add(&table);
     page.add(&look);
-    page.add(&reset(&pace, &style, [(&log, true), (&sounds, true), (&tips, true), (&referee, false)]));
+    let usual = [(&log, true), (&clock, false), (&sounds, true), (&tips, true), (&referee, false)];
+    page.add(&reset(&pace, &style, usual));
     window.add(&page);
     present_above(&window, parent);
 }
@@ -92,7 +100,7 @@ pub fn show_preferences(
 fn reset(
     pace: &adw::ComboRow,
     style: &adw::ComboRow,
-    switches: [(&gtk::Switch, bool); 4],
+    switches: [(&gtk::Switch, bool); 5],
 ) -> adw::PreferencesGroup {
     let group = adw::PreferencesGroup::new();
     let button = gtk::Button::builder()

@@ -9,7 +9,7 @@ use relm4::prelude::*;
 use crate::app::back_button;
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, Next};
+use crate::play::{GameSession, Next, total_line};
 use crate::widgets::Named;
 
 use crate::tables::{self, Intent, Scene, TableView};
@@ -66,6 +66,15 @@ pub enum ReviewOutput {
     Fork(usize),
 }
 
+/// Which game it was, and how long it took.
+fn subtitle(session: &GameSession) -> String {
+    let title = gettext(session.game().info().title);
+    match total_line(session).filter(|_| session.game().outcome().is_some()) {
+        Some(took) => format!("{title} · {took}"),
+        None => title,
+    }
+}
+
 #[relm4::component(pub)]
 impl Component for ReviewPage {
     type Init = ReviewInit;
@@ -81,7 +90,7 @@ impl Component for ReviewPage {
                 #[wrap(Some)]
                 set_title_widget = &adw::WindowTitle {
                     set_title: &gettext("Review"),
-                    set_subtitle: &gettext(model.session.game().info().title),
+                    set_subtitle: &subtitle(&model.session),
                 },
                 pack_end = &gtk::Button {
                     set_icon_name: "media-playback-start-symbolic",

@@ -53,6 +53,10 @@ pub trait Surround {
     fn set_anchor(&self, anchor: Option<&gtk::Widget>);
     /// Shows that the bot of this seat is thinking, or that none is.
     fn set_thinking(&self, seat: Option<Seat>);
+    /// How long each seat has taken, on its plate; none if nobody wants to know.
+    fn set_times(&self, times: Option<&[String]>);
+    /// The time of the seat that is asked has gone on.
+    fn tick(&self, seat: Seat, time: &str);
     /// The note that explains something new.
     fn tip(&self) -> TipNote;
     /// Shows a tip, or none; `more` says that another follows.

@@ -7,7 +7,7 @@
 //! - [`TurnBanner`] tells how things stand.
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
-//! - [`lines`] are those of long lists.
+//! - [`lines`] are those of long lists; [`Tabs`] choose among the pages of a stack.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Scaled`] shows another widget as large as there is room.
 //! - [`person`] is the face of whoever sits in a seat; [`bars`] are bars on one scale.
@@ -34,6 +34,7 @@ mod refusal;
 mod scaled;
 mod side_panel;
 mod switch_row;
+mod tabs;
 mod tip_note;
 pub mod track;
 pub mod turn_banner;
@@ -56,6 +57,7 @@ pub use scaled::Scaled;
 pub use side_panel::SidePanel;
 pub use switch_row::switch_row;
 pub use tableside::table::look::{Tint, palette};
+pub use tabs::Tabs;
 pub use tip_note::{NoteForm, TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};
 pub use view_title::view_title;

@@ -109,6 +109,17 @@ impl<G: Game> Bench<G> {
         panic!("waited too long");
     }
 
+    /// Waits until something has happened; ten seconds at most.
+    pub fn soon(&self, happened: &std::cell::Cell<bool>) {
+        for _ in 0..10_000 {
+            if happened.get() {
+                return;
+            }
+            self.wait(1);
+        }
+        panic!("waited too long");
+    }
+
     /// What was said since this was asked last.
     pub fn said(&self) -> Vec<Intent> {
         self.said.take()

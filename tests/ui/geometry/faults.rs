@@ -21,10 +21,6 @@ const FEW: f32 = 1.5;
 /// What is allowed for now: a part of what is said, and why.
 const KNOWN: &[(&str, &str)] = &[
     (
-        "the tip*high",
-        "measured by itself a note is a line higher than in the window, where it lies within the ribbon",
-    ),
-    (
         "cut*[\"line\"]",
         "a line on a plate of which there are four side by side; a press on the plate tells it whole",
     ),
@@ -96,17 +92,17 @@ pub fn of_tip(frame: &dyn Surround, tip: &Tip, wait: impl Fn()) -> BTreeSet<Stri
     frame.set_tip(None, false);
     frame.set_tip(Some(tip), true);
     wait();
-    let (least, ..) = note.measure(gtk::Orientation::Horizontal, -1);
     let pages = note.page().1;
-    if least > width || pages == 0 || pages > 3 {
-        found.insert(format!("the tip {} is {least} wide and has {pages} pages", tip.id));
+    if note.width() > width + 1 || pages == 0 || pages > 3 {
+        found.insert(format!("the tip {} is {} wide and has {pages} pages", tip.id, note.width()));
     }
+    // Where it lies, since it grows upwards there if it needs more.
     for _ in 0..pages {
-        let (least, ..) = note.measure(gtk::Orientation::Vertical, width);
-        if least > height {
-            found.insert(format!("the tip {} is {least} high, the ribbon {height}", tip.id));
+        if note.height() > height + 1 {
+            found.insert(format!("the tip {} is {} high, the ribbon {height}", tip.id, note.height()));
         }
         note.turn_page();
+        wait();
     }
     frame.set_tip(None, false);
     found

@@ -34,6 +34,10 @@ pub(super) fn menu() -> gio::Menu {
     let position = gio::MenuItem::new(Some(&gettext("_Copy Position")), Some("table.position"));
     position.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
     table.append_item(&position);
+    table.append(Some(&gettext("Show _Clock")), Some("table.clock"));
+    let pause = gio::MenuItem::new(Some(&gettext("_Pause")), Some("table.pause"));
+    pause.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&pause);
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
     table.append(Some(&gettext("Lar_ge Text View")), Some("main.far-view"));
     table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
@@ -51,6 +55,8 @@ pub(super) struct MenuActions {
     resign: gio::SimpleAction,
     draw: gio::SimpleAction,
     position: gio::SimpleAction,
+    clock: gio::SimpleAction,
+    pause: gio::SimpleAction,
 }
 
 impl MenuActions {
@@ -70,8 +76,13 @@ impl MenuActions {
         action("can", || TableMsg::OpenLine("? ".to_owned()));
         action("export", || TableMsg::Export);
         action("tips", || TableMsg::TipsAgain);
+        let pause = action("pause", || TableMsg::Pause);
+        let clock = gio::SimpleAction::new_stateful("clock", None, &false.to_variant());
+        let input = sender.input_sender().clone();
+        clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
+        group.add_action(&clock);
         root.insert_action_group("table", Some(&group));
-        Self { ruling, resign, draw, position }
+        Self { ruling, resign, draw, position, clock, pause }
     }
 
     /// Rulings are for people who referee: who plays alone against bots does so only by preference.
@@ -81,6 +92,8 @@ impl MenuActions {
         self.resign.set_enabled(resign);
         self.draw.set_enabled(draw);
         self.position.set_enabled(page.session.game().position().is_some());
+        self.clock.set_state(&page.clock.wanted.to_variant());
+        self.pause.set_enabled(page.clock.wanted && page.may_pause());
     }
 }
 
@@ -125,6 +138,7 @@ pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePag
 fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
     let people = page.session.setup().people();
     match (page.session.next(), scene.game.turn()) {
+        _ if page.pause.is_some() => gettext("The table is paused."),
         _ if page.amending.is_some() => scene.game.ask().render(scene.names),
         (Next::Bot(seat), _) => gettext_f("{seat} is choosing…", &[("seat", &scene.names.of(seat))]),
         (Next::Program, Turn::Chance(asked)) => match asked.component {
@@ -151,12 +165,14 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
     let detail = match (&page.thinking, page.paused) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
+        _ if page.pause.is_some() => gettext("Nobody’s time is running."),
         (_, true) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
         _ if page.amending.is_some() => String::new(),
         _ => told.join(" "),
     };
     banner.set_detail(&detail);
-    banner.set_mine(page.amending.is_none() && matches!(next, Next::People { .. } | Next::Tell(_)));
+    let held = page.amending.is_some() || page.pause.is_some();
+    banner.set_mine(!held && matches!(next, Next::People { .. } | Next::Tell(_)));
     let busy = page.thinking.is_some();
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
     banner.set_button(match page.private {

@@ -10,6 +10,7 @@ use super::{TableMsg, TableOutput, TablePage};
 use crate::engine::{AnyMatch, Component, Seat, Turn};
 use crate::file_chooser::{FileChoice, choose_file};
 use crate::i18n::{gettext, gettext_f};
+use crate::play::total_line;
 use crate::tables::kit::{add_all, open_over, set_text, styled_box};
 use crate::widgets::Wrap;
 
@@ -30,6 +31,8 @@ pub(super) struct EndBar {
     others: Wrap,
     /// Who begins next time.
     begins: gtk::Label,
+    /// How long the match took.
+    took: gtk::Label,
     /// Nobody alone has a seat to swap.
     swap: gtk::Button,
     again: gtk::Button,
@@ -62,14 +65,17 @@ impl EndBar {
         sends(&new, || TableMsg::Again);
         let begins = gtk::Label::builder().css_classes(["end-note"]).xalign(0.0).wrap(true).build();
         begins.set_max_width_chars(24);
+        let took = gtk::Label::builder().css_classes(["end-note"]).build();
         let once_more = Wrap::new(8).plain();
         once_more.set_hexpand(true);
-        for part in [again.upcast_ref::<gtk::Widget>(), swap.upcast_ref(), begins.upcast_ref()] {
+        for part in
+            [again.upcast_ref::<gtk::Widget>(), swap.upcast_ref(), begins.upcast_ref(), took.upcast_ref()]
+        {
             once_more.append(part);
         }
         let others = Wrap::new(8).plain();
         [&review, &share, &new].iter().for_each(|part| others.append(*part));
-        Self { once_more, others, begins, swap, again }
+        Self { once_more, others, begins, took, swap, again }
     }
 
     /// From left to right.
@@ -91,6 +97,7 @@ impl EndBar {
             None => sitting(page).into_iter().chain(lots).collect::<Vec<_>>().join("\n"),
         };
         set_text(&self.begins, &words);
+        set_text(&self.took, &total_line(&page.session).unwrap_or_default());
     }
 }
 

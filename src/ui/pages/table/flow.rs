@@ -61,6 +61,7 @@ impl TablePage {
 
     /// After anything changed: drops what was waited for and sees who is next.
     pub(super) fn advance(&mut self, sender: &ComponentSender<Self>) {
+        self.end_pause();
         self.ticket += 1;
         self.thinking = None;
         self.pending = None;
@@ -130,7 +131,9 @@ impl TablePage {
     /// Who may look at their own secrets now, on a shared screen on which nobody does.
     pub(super) fn may_look(&self) -> SeatSet {
         match self.session.next() {
-            _ if self.private.is_some() || self.amending.is_some() => SeatSet::default(),
+            _ if self.private.is_some() || self.amending.is_some() || self.pause.is_some() => {
+                SeatSet::default()
+            }
             Next::People { seats, secret: true } if self.session.has_secrets() => seats,
             _ => self.look_first.into_iter().collect(),
         }
@@ -157,6 +160,7 @@ impl TablePage {
 
     /// Takes an entry and goes on; shows why not otherwise. Says whether it was taken.
     pub(super) fn enter(&mut self, record: Record<AnyEntry>, sender: &ComponentSender<Self>) -> bool {
+        self.end_pause();
         let entry = record.entry.clone();
         let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
         let was_asked = matches!(self.session.next(), Next::People { .. });
@@ -213,6 +217,8 @@ impl TablePage {
         // What was said before is not about what is tried now.
         self.hint = None;
         match intent {
+            // What is pressed in a pause says that it is over; it is done when everybody is back.
+            _ if self.pause.is_some() && !matches!(intent, Intent::Rule(_)) => sender.input(TableMsg::GoOn),
             Intent::Rule(rule) => {
                 let game = self.session.setup().game.clone();
                 let _ = sender.output(TableOutput::Rule { game, rule });
@@ -322,6 +328,7 @@ impl TablePage {
     pub(super) fn ask_hint(&mut self, sender: &ComponentSender<Self>) {
         let sheet = self.session.game().info().sheet_of.is_some();
         if self.thinking.is_none()
+            && self.pause.is_none()
             && self.amending.is_none()
             && !sheet
             && let Some(seat) = self.acting()

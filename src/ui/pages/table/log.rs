@@ -8,8 +8,10 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::{AmendKind, TableMsg, TablePage};
-use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source};
+
+use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source, capital};
 use crate::i18n::{N_, gettext, gettext_f};
+use crate::play::remark_of;
 use crate::tables::{Rolled, TableView};
 use crate::widgets::Wrap;
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
@@ -182,8 +184,10 @@ impl Said {
     ) -> Self {
         let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
         let mut remarks = Vec::new();
-        if line.record.stood || !line.record.note.is_empty() {
-            remarks.push(match (line.record.stood, line.record.note.as_str()) {
+        let (pause, reason) = remark_of(&line.record.note);
+        remarks.extend(pause.map(|pause| capital(&pause)));
+        if line.record.stood || !reason.is_empty() {
+            remarks.push(match (line.record.stood, reason) {
                 (true, "") => gettext("Illegal, but accepted at your table."),
                 (true, why) => gettext_f("Illegal, but accepted at your table: {why}", &[("why", why)]),
                 (false, why) => gettext_f("Reason: {why}", &[("why", why)]),

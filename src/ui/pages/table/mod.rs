@@ -5,6 +5,7 @@ mod amend;
 mod amend_bar;
 mod awake;
 mod bars;
+mod clock;
 mod concede;
 mod end_bar;
 mod flow;
@@ -41,6 +42,7 @@ use crate::widgets::{Named, SidePanel};
 pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
+use clock::TableClock;
 use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
@@ -71,6 +73,9 @@ pub struct TablePage {
     thinking: Option<Thinking>,
     /// Whether a person stopped a bot.
     paused: bool,
+    /// Since when the table pauses.
+    pause: Option<i64>,
+    clock: TableClock,
     /// Whether bots and the program do not wait until a person is asked.
     skipping: bool,
     /// Who has to look at their own secrets before what they asked for can be answered.
@@ -118,8 +123,12 @@ pub enum TableMsg {
     Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
-    /// Let the bot go on.
+    /// Let the bot go on, or the table after a pause.
     GoOn,
+    /// Nobody's time runs until the table goes on.
+    Pause,
+    /// The clock is wanted, or no longer.
+    ShowClock,
     CloseRefusal,
     /// What was refused has been on the screen long enough.
     RefusalSeen(u64),
@@ -225,6 +234,8 @@ pub enum TableOutput {
     Picture { path: PathBuf, png: Vec<u8> },
     /// Something to be said in passing.
     Said(String),
+    /// The clock is wanted, or no longer.
+    ShowClock(bool),
     /// Something was explained, or is to be explained no more.
     Tips {
         /// The game's id.
@@ -345,6 +356,8 @@ impl Component for TablePage {
             pending: None,
             thinking: None,
             paused: false,
+            pause: None,
+            clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
             look_first: None,
             private: None,
@@ -380,7 +393,7 @@ impl Component for TablePage {
         sender: ComponentSender<Self>,
         root: &Self::Root,
     ) {
-        let mut leads = matches!(msg, TableMsg::Look(_));
+        let mut leads = matches!(msg, TableMsg::Look(_)) || matches!(msg, TableMsg::GoOn) && self.pause.is_some();
         match msg {
             // Nothing else on the page changes with a key.
             TableMsg::LineTyped => return self.line_typed(&sender),
@@ -396,7 +409,10 @@ impl Component for TablePage {
             TableMsg::Due(ticket) => self.due(ticket, &sender),
             TableMsg::BannerPressed if self.thinking.is_none() => self.cover_all(),
             TableMsg::BannerPressed => self.cancel_thinking(),
+            TableMsg::GoOn if self.end_pause() => {}
             TableMsg::GoOn => self.advance(&sender),
+            TableMsg::Pause => self.begin_pause(),
+            TableMsg::ShowClock => drop(sender.output(TableOutput::ShowClock(!self.clock.wanted))),
             TableMsg::CloseRefusal => self.refused = None,
             TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
             TableMsg::AskReason => bars::ask_reason(root, self, &sender),
@@ -429,6 +445,7 @@ impl Component for TablePage {
             TableMsg::PreferencesChanged(preferences) => {
                 self.pace = preferences.pace;
                 self.sounds = preferences.sounds;
+                self.clock.wanted = preferences.show_clock;
                 self.referee_myself = preferences.referee_myself;
                 self.prefer_tips(preferences.tips, &sender);
             }
@@ -517,9 +534,12 @@ impl TablePage {
             let frame = view.frame();
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
+            clock::go_on_by_press(&self.clock, &frame, sender);
         }
         let awake = Rc::clone(&self.awake);
         root.connect_unmap(move |root| awake.set(root, false));
+        let stop = self.clock.stopper();
+        root.connect_unmap(move |_| stop());
         self.connect_tip(root, sender);
         bars::cover_when_left(root, sender);
         self.menu.set(Some(bars::MenuActions::install(root, sender)));
@@ -531,7 +551,7 @@ impl TablePage {
         let Some((keys, ended)) = self.view.as_ref().map(|view| (view.keys(), view.frame())) else { return };
         let input = sender.input_sender().clone();
         let controller = gtk::EventControllerKey::new();
-        let page = root.downgrade();
+        let (page, pausing) = (root.downgrade(), self.clock.held());
         controller.connect_key_pressed(move |_, key, _, state| {
             let focus = page.upgrade().and_then(|page| page.root()).and_then(|root| root.focus());
             let typing = focus.is_some_and(|focus| line::takes_letters(&focus));
@@ -544,7 +564,7 @@ impl TablePage {
             if plain && !typing && over && end_bar::typed(key, &input) {
                 return glib::Propagation::Stop;
             }
-            if plain && !typing && keys(key) {
+            if plain && !typing && !pausing.get() && keys(key) {
                 return glib::Propagation::Stop;
             }
             let begins = |key: &char| key.is_alphanumeric() || "?/".contains(*key);
@@ -552,6 +572,7 @@ impl TablePage {
                 && plain
                 && !typing
                 && !over
+                && !pausing.get()
             {
                 let _ = input.send(TableMsg::LineKey(key));
                 return glib::Propagation::Stop;
@@ -649,6 +670,7 @@ impl TablePage {
         widgets.hint.set_visible(self.session.game().info().sheet_of.is_none());
         widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
         self.show_table(widgets);
+        self.show_clock();
         self.seen = self.session.game().len();
         let referees = self.referees();
         self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);

@@ -11,6 +11,7 @@ use crate::engine::{AnyMatch, Rule};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::kit::{label, styled_box};
+use crate::widgets::Tabs;
 
 /// The rail.
 pub(super) struct Rail {
@@ -40,12 +41,10 @@ impl Rail {
         stack.add_titled(&scrolled(&rules), Some("rules"), &gettext("Rules"));
         stack.add_titled(&scrolled(&cards), Some("cards"), &gettext("Table"));
         crate::widgets::readers::expose_visible_child(&stack);
-        let switcher = gtk::StackSwitcher::builder().stack(&stack).halign(gtk::Align::Fill).build();
-        switcher.add_css_class("rail-tabs");
-        // On its tabs the Tab key would stay for ever while the log is long. F1 opens the rules, and the table tells its lines.
-        switcher.set_can_focus(false);
+        let tabs = Tabs::new(&stack);
+        tabs.widget().add_css_class("rail-tabs");
         let root = styled_box(gtk::Orientation::Vertical, 0, "rail");
-        root.append(&switcher);
+        root.append(tabs.widget());
         root.append(&stack);
         // What nobody sees is not kept up to date.
         let input = sender.input_sender().clone();

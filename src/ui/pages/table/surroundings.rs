@@ -121,10 +121,12 @@ impl Surroundings {
         if over {
             self.end_bar.show(page);
         }
-        self.go_on.set_visible(page.paused);
+        let waits = page.paused || page.pause.is_some();
+        let stopped = page.pause.is_some() && !self.go_on.is_visible();
+        self.go_on.set_visible(waits);
         self.show_looks(page, frame);
         if let Some(offers) = frame.offers() {
-            offers.set_visible(over || page.paused || !page.may_look().is_empty());
+            offers.set_visible(over || waits || !page.may_look().is_empty());
         }
         if let Some(notice) = frame.notice() {
             set_class(&notice, "refuses", page.refused.is_some());
@@ -132,6 +134,9 @@ impl Surroundings {
             notice.set_visible(said || page.typing.bar.is_open());
         }
         frame.changed();
+        if stopped {
+            self.go_on.grab_focus();
+        }
     }
 
     /// Offers each person who may look a button of their own. The screen goes from hand to hand now: for a moment

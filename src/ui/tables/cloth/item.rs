@@ -138,8 +138,11 @@ impl ItemView {
         let Body::Card(card) = &self.body else { return true };
         let (wide, high) = (f64::from(width), f64::from(height));
         let low = high < 62.0 * k;
-        card.set_form(!low && wide < 150.0 * k && high > wide * 0.9, low && wide < 92.0 * k);
-        card.set_fullness(if low { Fullness::Bare } else { Fullness::Full });
+        let tower = high > wide * 0.9;
+        // As high as a title with a text, but not as wide as either: what it is worth has to do.
+        let cramped = !low && !tower && high < 80.0 * k && wide < 110.0 * k;
+        card.set_form(!low && wide < 150.0 * k && tower, cramped || low && wide < 92.0 * k);
+        card.set_fullness(if low || cramped { Fullness::Bare } else { Fullness::Full });
         true
     }
 

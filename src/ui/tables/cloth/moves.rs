@@ -128,7 +128,7 @@ impl Default for Row {
         let sign = Emblem::new(Tint::Neutral, 14);
         sign.set_valign(gtk::Align::Center);
         let words = label("");
-        words.set_wrap(false);
+        words.set_lines(2);
         words.set_ellipsize(gtk::pango::EllipsizeMode::End);
         words.set_hexpand(true);
         let points = label("points");

@@ -9,7 +9,7 @@ use super::signs::sign_line;
 use crate::shared::Shared;
 use crate::tables::kit::{add_all, label, set_class, set_text, styled_box};
 use crate::widgets::{Emblem, PictureView, PressButton};
-use tableside::table::look::SignRow;
+use tableside::table::look::{Sign, SignRow};
 use tableside::table::{CardLook, Paper};
 
 /// How a card lies.
@@ -30,8 +30,8 @@ enum Form {
     Whole,
 }
 
-/// Steps in which a card shows less: with a smaller picture, without its text, without a picture.
-const LEAST: u8 = 3;
+/// Steps in which a card shows less: with a smaller picture, without its text, without a picture, without names beside signs.
+const LEAST: u8 = 4;
 
 /// A card that can be pressed.
 pub struct Parchment {
@@ -372,7 +372,16 @@ impl Parchment {
     /// What has come upon it.
     fn badges(&self, look: &CardLook) -> Option<gtk::Box> {
         (!look.badges.is_empty()).then(|| {
-            let badges = sign_line(&look.badges, self.px(14.0), self.px(4.0));
+            // In the least room the sign of what is carried stands without its name.
+            let bare = |sign: &Sign| match self.level.get() >= LEAST
+                && !sign.glyphs.is_empty()
+                && sign.label.chars().count() > 3
+            {
+                true => Sign { label: String::new(), ..sign.clone() },
+                false => sign.clone(),
+            };
+            let badges: Vec<Sign> = look.badges.iter().map(bare).collect();
+            let badges = sign_line(&badges, self.px(14.0), self.px(4.0));
             badges.add_css_class("badges");
             badges
         })

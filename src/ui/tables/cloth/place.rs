@@ -15,6 +15,9 @@ use super::zone::{ZoneView, allocate};
 use crate::engine::Seat;
 use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
 
+/// How high two lines below a thing are, in letters.
+const TWO_LINES: f64 = 1.85;
+
 impl Cloth {
     pub(super) fn place_all(&self, width: i32, height: i32) {
         self.uncover();
@@ -240,7 +243,7 @@ impl Cloth {
             placed.push((view.widget(), *area));
             let shown = caption.height > 4.0;
             // In one line there is room for the first alone.
-            let both = caption.height > 26.0;
+            let both = caption.height > TWO_LINES * f64::from(self.imp().letters.get()) / 100.0;
             let lines = u8::from(view.caption.is_visible()) + u8::from(view.effect.is_visible() && both);
             let lines = f64::from(lines);
             let line =

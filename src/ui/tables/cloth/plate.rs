@@ -15,6 +15,16 @@ use tableside::table::Plate;
 const FACE: i32 = 34;
 const IN_LETTERS: f64 = 2.43;
 
+/// Where the time of a seat stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum TimeForm {
+    #[default]
+    After,
+    Below,
+    /// The head of a column has no room for it.
+    None,
+}
+
 /// A nameplate.
 pub struct PlateView {
     pub button: PressButton,
@@ -27,6 +37,11 @@ pub struct PlateView {
     bot: Emblem,
     face: PersonFace,
     spinner: gtk::Spinner,
+    /// How long the seat has taken, if somebody wants to know: after the name, or below it where that is narrow.
+    times: [gtk::Label; 2],
+    form: Cell<TimeForm>,
+    /// Whether the sign of a bot is there, unless a time takes its place.
+    robot: Cell<bool>,
     head: gtk::Box,
     line: gtk::Label,
     shown: Shared<Plate>,
@@ -52,6 +67,11 @@ impl PlateView {
             bot: Emblem::of_glyph(Some(Glyph::ROBOT), 15),
             face: PersonFace::new(FACE),
             spinner: gtk::Spinner::new(),
+            times: std::array::from_fn(|_| {
+                gtk::Label::builder().css_classes(["time", "numeric"]).visible(false).build()
+            }),
+            form: Cell::default(),
+            robot: Cell::default(),
             head: gtk::Box::default(),
             line: words("line"),
             shown: Shared::new(Plate::default()),
@@ -60,13 +80,19 @@ impl PlateView {
         let brass = styled_box(gtk::Orientation::Vertical, 0, "brass");
         brass.set_valign(gtk::Align::Center);
         add_all(&brass, &[&this.score, &this.unit]);
+        this.name.set_hexpand(true);
+        this.times[0].set_halign(gtk::Align::End);
+        this.times[1].set_halign(gtk::Align::Start);
         this.bot.add_css_class("bot");
         this.crown.add_css_class("crown");
-        add_all(&this.head, &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner]);
+        add_all(
+            &this.head,
+            &[&this.emblem, &this.name, &this.crown, &this.bot, &this.spinner, &this.times[0]],
+        );
         let lines = styled_box(gtk::Orientation::Vertical, 0, "");
         lines.set_valign(gtk::Align::Center);
         lines.set_hexpand(true);
-        add_all(&lines, &[&this.head, &this.line]);
+        add_all(&lines, &[&this.head, &this.times[1], &this.line]);
         add_all(&this.row, &[&brass, &this.face.root, &lines]);
         this.button.set_child(Some(&this.row));
         this.button.add_css_class("nameplate");
@@ -85,6 +111,31 @@ impl PlateView {
         self.spinner.set_visible(thinking);
         self.spinner.set_spinning(thinking);
         self.speak();
+    }
+
+    /// How long the seat has taken; nothing if nobody wants to know. The sign of a bot gives way to it.
+    pub fn set_time(&self, time: &str) {
+        if self.times[0].text() != time {
+            self.tick(time);
+            self.arrange_time();
+            self.speak();
+        }
+    }
+
+    /// Its time goes on. A screen reader is not told every second.
+    pub fn tick(&self, time: &str) {
+        self.times.iter().for_each(|label| label.set_text(time));
+    }
+
+    /// The time is where there is room for it, and other things give way.
+    fn arrange_time(&self) {
+        let (form, timed) = (self.form.get(), !self.times[0].text().is_empty());
+        self.times[0].set_visible(timed && form == TimeForm::After);
+        self.times[1].set_visible(timed && form == TimeForm::Below);
+        self.bot.set_visible(self.robot.get() && !timed);
+        if form == TimeForm::Below {
+            self.name.set_lines(if timed { 1 } else { 2 });
+        }
     }
 
     /// Letters are so many pixels high.
@@ -108,7 +159,9 @@ impl PlateView {
         set_class(&self.button, "narrow", narrow);
         self.line.set_visible(!narrow);
         self.unit.set_visible(!narrow && !plate.unit.is_empty());
-        self.bot.set_visible(plate.bot.is_some() && !narrow && !faced);
+        self.robot.set(plate.bot.is_some() && !narrow && !faced);
+        self.form.set(if narrow { TimeForm::Below } else { TimeForm::After });
+        self.arrange_time();
         self.crown.set_visible(!plate.crown.is_empty());
         self.spinner.set_visible(self.thinking.get());
         if *self.shown.get() == *plate {
@@ -134,6 +187,8 @@ impl PlateView {
         self.row.set_orientation(along);
         self.row.set_spacing(if slim { 0 } else { 8 });
         self.line.set_visible(false);
+        self.form.set(TimeForm::None);
+        self.arrange_time();
         set_class(&self.button, "slim", slim);
     }
 
@@ -155,6 +210,10 @@ impl PlateView {
         }
         if !plate.line.is_empty() {
             parts.push(plate.line.clone());
+        }
+        let time = self.times[0].text();
+        if !time.is_empty() && self.form.get() != TimeForm::None {
+            parts.push(gettext_f("time: {time}", &[("time", &time)]));
         }
         self.button.update_property(&[gtk::accessible::Property::Label(&parts.join(", "))]);
     }

@@ -104,6 +104,22 @@ impl Surround for Cloth {
         self.imp().plates.get().iter().for_each(|plate| plate.set_thinking(Some(plate.shown().seat) == seat));
     }
 
+    fn set_times(&self, times: Option<&[String]>) {
+        for plate in self.imp().plates.get().iter() {
+            let time = times.and_then(|times| times.get(plate.shown().seat.index()));
+            plate.set_time(time.map_or("", String::as_str));
+        }
+        // A plate with its time has less room for a name.
+        self.queue_allocate();
+    }
+
+    fn tick(&self, seat: Seat, time: &str) {
+        let plates = self.imp().plates.get();
+        if let Some(plate) = plates.iter().find(|plate| plate.shown().seat == seat) {
+            plate.tick(time);
+        }
+    }
+
     fn tip(&self) -> TipNote {
         self.imp().tip.clone()
     }
