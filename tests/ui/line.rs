@@ -36,7 +36,7 @@ impl Bench {
         let preferences =
             Preferences { pace: Pace::Fast, tips: false, sounds: false, ..Preferences::default() };
         let page = TablePage::builder()
-            .launch(TableInit { session, preferences, best: None })
+            .launch(TableInit { session, preferences, best: None, wins: None })
             .forward(&sender, |output| output);
         relm4::spawn_local(async move { while receiver.recv().await.is_some() {} });
         let window = gtk::Window::builder().default_width(1100).default_height(720).build();

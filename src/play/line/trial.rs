@@ -324,7 +324,7 @@ fn why(error: PlayError) -> Why {
 /// Nothing reads the words; `reason` is what the game says about them.
 fn unknown(words: &str, reason: Option<Text>) -> Refused {
     let unknown = || {
-        let message = text("Nothing that can be said now is called “{words}”.");
+        let message = text("Nothing you can do now is called “{words}”.");
         message.with("words", Arg::Verbatim(words.to_owned()))
     };
     let nothing = Unread::nothing();

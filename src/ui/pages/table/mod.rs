@@ -393,7 +393,8 @@ impl Component for TablePage {
         sender: ComponentSender<Self>,
         root: &Self::Root,
     ) {
-        let mut leads = matches!(msg, TableMsg::Look(_)) || matches!(msg, TableMsg::GoOn) && self.pause.is_some();
+        let mut leads =
+            matches!(msg, TableMsg::Look(_)) || matches!(msg, TableMsg::GoOn) && self.pause.is_some();
         match msg {
             // Nothing else on the page changes with a key.
             TableMsg::LineTyped => return self.line_typed(&sender),
