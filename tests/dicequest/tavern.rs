@@ -357,6 +357,10 @@ fn sc78_and_88_refresh() {
     );
     rule("DQ-COOP-10")
         .gives(table.choices().iter().filter(|legal| legal.starts_with("refresh")).count(), 5 + 20 + 60);
+    table.forbids("refresh pirate pirate", "DQ-TAV-5");
+    let mut rivals = crate::table::table(2);
+    rivals.market("pirate corporal shaman defender paladin").gold(0, 2);
+    rivals.forbids("refresh pirate", "DQ-COOP-1");
     table.does("refresh paladin corporal").fair(1);
     rule("DQ-COMP-6").gives((table.under_heroes().as_str(), table.own().gold), ("paladin corporal", 0));
     assert!(table.state.market.iter().all(Option::is_some));

@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dice::{Kind, Tint};
+use super::dice::{Die, Kind, Tint};
 use super::ids::{GoalId, GoalRef};
-use super::rules::SavedDice;
 use crate::engine::{Few, MAX_SEATS, Seat};
 
 /// How many goals a hand holds at most (DD-DRAW-2).
@@ -171,6 +170,9 @@ pub enum Chance {
         numbers: Few<u8, MAX_SEATS>,
     },
 }
+
+/// The die that each seat saved in a round, in seat order; `None` where a seat saved nothing (DD-OPT-5).
+pub type SavedDice = Few<Option<Die>, MAX_SEATS>;
 
 /// An adjustment by the table (section 5 of the rules, DD-TABLE-6), or something about a private note (DD-TABLE-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -3,8 +3,8 @@
 use super::action::{Chance, Numbers, Picked, Request, Reroll as RerolledDie};
 use super::dice::{Kind, Tint};
 use super::ids::{Counts, GoalRef};
-use super::names;
 use super::rules::executor::Executor;
+use super::rules::{BOTS_KNOW, check_number};
 use super::state::{Reroll, State, Step};
 use super::{DualingDice, Event, GoalId};
 use crate::engine::{ChanceRules, EventSink, Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
@@ -129,15 +129,6 @@ impl DualingDice {
     }
 }
 
-/// DD-TABLE-2: a die shows 1 to its number of sides; 0 is the 10 of a D10 (DD-DICE-2).
-pub(super) fn check_number(kind: Kind, number: u8) -> Result<(), Violation> {
-    if (1..=kind.sides()).contains(&number) || kind == Kind::D10 && number == 0 {
-        return Ok(());
-    }
-    let why = text("A {die} shows 1 to {sides}, not {n}.").with("die", names::kind(kind));
-    Err(Violation::impossible("DD-TABLE-2", why.with("sides", kind.sides()).with("n", number)))
-}
-
 impl DualingDice {
     fn check_draw(&self, state: &State, seat: Seat, n: u8, goals: &[GoalRef]) -> Result<(), Violation> {
         if goals.len() != usize::from(n) {
@@ -174,9 +165,6 @@ pub(super) fn draw(goals: &mut Counts, total: &mut usize, random: &mut Random) -
     *total -= 1;
     Some(goal)
 }
-
-/// The rule that whoever the program plays knows its goals.
-pub(super) const BOTS_KNOW: &str = "DD-TABLE-8";
 
 /// Why cards that a bot gets cannot stay unknown.
 pub(super) fn name_the_goals() -> Violation {

@@ -1,9 +1,10 @@
 //! What a seat sees, and what can be behind the rest (section 5 of the rules).
 
 use super::action::{Action, Claims, Picked};
-use super::chance::{BOTS_KNOW, draw};
+use super::chance::draw;
 use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
+use super::rules::BOTS_KNOW;
 use super::state::{Notes, Pick, Reroll, Reveal, State, Step};
 use super::{Chance, DualingDice, Request};
 use crate::engine::{

@@ -36,7 +36,7 @@ impl RulingRules for DualingDice {
                 self.check_seat(seat)?;
                 match state.seat(seat).saved.get(usize::from(index)) {
                     None => no(text("{seat}’s scoring card has no such die.").with("seat", seat)),
-                    Some(die) => super::chance::check_number(die.kind, number),
+                    Some(die) => super::rules::check_number(die.kind, number),
                 }
             }
             Ruling::SetHandCount { seat, count } => {

@@ -8,8 +8,8 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 use crate::engine::{Few, Seat};
+use crate::games::dualing_dice::action::SavedDice;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
-use crate::games::dualing_dice::rules::SavedDice;
 
 /// The dice that a line names for so many seats, and who saved first, if it says so; `None` if it is no such line.
 /// Whether they can be so is for the rules.

@@ -8,6 +8,9 @@ use crate::games::dualing_dice::options::Discard;
 use crate::games::dualing_dice::state::{State, Step};
 use crate::games::dualing_dice::{DualingDice, GoalRef};
 
+/// The rule that whoever the program plays knows its goals.
+pub(in crate::games::dualing_dice) const BOTS_KNOW: &str = "DD-TABLE-8";
+
 /// How many goals each seat draws (DD-DRAW-1): one at a time from the first selector of the last round on, while
 /// there are any (DD-DRAW-5).
 pub fn draws(state: &State) -> [u8; MAX_SEATS] {

@@ -13,9 +13,10 @@ mod roll;
 mod score;
 mod select;
 
+pub(super) use draw::BOTS_KNOW;
 pub use finish::SoloResult;
 pub(super) use noted::RULE as NOTED;
-pub use noted::SavedDice;
+pub(super) use roll::check_number;
 
 use super::action::Picked;
 use super::content::Content;

@@ -1,10 +1,11 @@
 //! A round of which only the saved dice are noted (DD-TABLE-9): what was picked and rolled stays open.
 
+use super::draw::BOTS_KNOW;
 use super::executor::Executor;
-use crate::engine::{EventSink, Few, MAX_SEATS, Seat, Text, Violation, text, text_n};
+use super::roll::check_number;
+use crate::engine::{EventSink, Seat, Text, Violation, text, text_n};
 use crate::games::dualing_dice::DualingDice;
-use crate::games::dualing_dice::action::HAND;
-use crate::games::dualing_dice::chance::{BOTS_KNOW, check_number};
+use crate::games::dualing_dice::action::{HAND, SavedDice};
 use crate::games::dualing_dice::dice::{Die, Tint};
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::names;
@@ -13,9 +14,6 @@ use crate::games::dualing_dice::state::{Pick, ROUNDS, State, Step};
 
 /// The rule that a round can be noted by its saved dice.
 pub(in crate::games::dualing_dice) const RULE: &str = "DD-TABLE-9";
-
-/// The die that each seat saved in a round, in seat order; `None` where a seat saved nothing (DD-OPT-5).
-pub type SavedDice = Few<Option<Die>, MAX_SEATS>;
 
 impl DualingDice {
     /// Whether a round begins of which nothing has been entered yet (DD-TABLE-9).

@@ -4,10 +4,19 @@ use super::executor::Executor;
 use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, Numbers, RolledDie};
-use crate::games::dualing_dice::dice::Tint;
+use crate::games::dualing_dice::dice::{Kind, Tint};
 use crate::games::dualing_dice::event::Event;
 use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::state::{Reroll, State, Step, White};
+
+/// DD-TABLE-2: a die shows 1 to its number of sides; 0 is the 10 of a D10 (DD-DICE-2).
+pub(in crate::games::dualing_dice) fn check_number(kind: Kind, number: u8) -> Result<(), Violation> {
+    if (1..=kind.sides()).contains(&number) || kind == Kind::D10 && number == 0 {
+        return Ok(());
+    }
+    let why = text("A {die} shows 1 to {sides}, not {n}.").with("die", names::kind(kind));
+    Err(Violation::impossible("DD-TABLE-2", why.with("sides", kind.sides()).with("n", number)))
+}
 
 impl DualingDice {
     pub(super) fn legal_rerolls(&self, out: &mut Vec<Action>) {

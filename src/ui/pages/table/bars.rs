@@ -165,7 +165,6 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
     let detail = match (&page.thinking, page.paused) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
-        _ if page.pause.is_some() => gettext("Nobody’s time is running."),
         (_, true) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
         _ if page.amending.is_some() => String::new(),
         _ => told.join(" "),

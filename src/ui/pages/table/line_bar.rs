@@ -68,6 +68,7 @@ impl LineBar {
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .propagate_natural_height(true)
+            .vexpand(true)
             .max_content_height(TALLEST)
             .child(&understood)
             .build();

@@ -695,6 +695,10 @@ impl TablePage {
         let moment = game.moment().map_or_else(String::new, |moment| moment.render(scene.names));
         widgets.title.set_subtitle(&moment);
         view.show(&scene);
+        if self.pause.is_some() {
+            // What is to be done on the table waits, too.
+            frame.banner().set_detail(&gettext("Nobody’s time is running."));
+        }
     }
 }
 
