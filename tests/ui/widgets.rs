@@ -434,7 +434,6 @@ fn defined(file: &str) -> std::collections::BTreeMap<String, tableside_window::w
 #[gtk::test]
 fn text_on_our_colors_has_contrast_in_every_style() {
     let pairs = [
-        ("mark_fg_color", "mark_bg_color"),
         ("cloth_paper_ink", "cloth_paper"),
         ("band_fg", "band_neutral"),
         ("band_fg", "band_green"),
