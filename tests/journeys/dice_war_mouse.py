@@ -57,7 +57,8 @@ def look_back(window, last):
     """In place beside the board, and step by step on the page for it."""
     # The tableau of the end gives way to what lies below it.
     window.keys("Escape")
-    rows = [node for node in every(window.tree(), r"Turn \d+.*", "list item")]
+    rows = window.until(lambda tree: (found := list(every(tree, r"Turn \d+.*", "list item"))) and found[1:] and found,
+                        "the moves")
     rows[-2].click()
     window.find("Reviewing .*")
     window.find("Back to the Match", "push button").click()
