@@ -126,7 +126,7 @@ impl Ticking {
         let timer = glib::timeout_add_local_once(rest, move || {
             let Some(ticking) = held.upgrade() else { return };
             // It has come, and cannot be removed any more.
-            drop(ticking.timer.take());
+            ticking.timer.set(None);
             if let Some(run) = ticking.run.get().as_ref() {
                 run.frame.tick(run.seat, &clock_face(run.total()));
             }

@@ -80,7 +80,7 @@ impl DiceWar {
             Action::DeclareEndOfWar { .. } => {
                 never("DW-EOW-3", text("You can declare the End of War only before your action."))
             }
-            Action::SetLineup { .. } | Action::PlaceDie { .. } => self.setup_is_over(&action),
+            Action::SetLineup { .. } | Action::PlaceDie { .. } => self.setup_is_over(action),
             Action::Move { .. }
             | Action::Attack { .. }
             | Action::Upgrade { .. }
