@@ -713,8 +713,14 @@ fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
     buttons.iter().for_each(|button| button.set_visible(false));
     follow_width(root.upcast_ref(), move |width| {
         let (buttons, wide) = (buttons.clone(), width >= WIDE_HEADER);
-        // The width is told in the middle of an allocation, when nothing may ask for a new one.
-        glib::idle_add_local_once(move || buttons.iter().for_each(|button| button.set_visible(wide)));
+        // The width is told in the middle of an allocation, when nothing may ask for a new one. By then the page may be
+        // gone, and with it the header bar, which listens to its buttons.
+        glib::idle_add_local_once(move || {
+            buttons
+                .iter()
+                .filter(|button| button.root().is_some())
+                .for_each(|button| button.set_visible(wide));
+        });
     });
 }
 
