@@ -965,6 +965,10 @@ fn saved_dice_are_enough() {
     let report = r#"ruling {"SavedDice":{"saved":[{"tint":"white","die":"D4","number":1},null]}} so it was"#;
     let told = typed(&terminal, &["dualing-dice"], &format!("\n{report}\nquit\n"));
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
+    // Nor by an amendment.
+    let amend = r#"amend 3 insert {"ruling":{"SavedDice":{"saved":[{"tint":"white","die":"D4","number":1},{"tint":"white","die":"D4","number":1}]}}}"#;
+    let told = typed(&terminal, &["dualing-dice"], &format!("\n{amend}\nno\nquit\n"));
+    assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 
 #[test]

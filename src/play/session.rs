@@ -368,11 +368,17 @@ impl GameSession {
 
     /// What a match needs besides the rules: reports only of dice and cards that people handle, and reasons.
     fn check_fits(&self, record: &Record<AnyEntry>) -> Result<(), PlayError> {
+        self.check_report(record)?;
+        self.check_reason(record)
+    }
+
+    /// Where the program rolls or deals, people have nothing to report of it.
+    fn check_report(&self, record: &Record<AnyEntry>) -> Result<(), EntryError> {
         match self.game.reports(&record.entry) {
             Some((component, rule)) if self.setup.provider(component) == Provider::Program => {
                 Err(Violation::impossible(rule, text("Tableside does this itself in this match.")).into())
             }
-            _ => self.check_reason(record),
+            _ => Ok(()),
         }
     }
 
@@ -440,6 +446,7 @@ impl GameSession {
         viewer: Viewer,
         edit: Edit<Record<AnyEntry>>,
     ) -> Result<AmendPreview, EntryError> {
+        self.check_edit(&edit)?;
         self.game.amend(viewer, self.in_its_time(edit))
     }
 
@@ -448,7 +455,15 @@ impl GameSession {
     /// # Errors
     /// If the new record is not an entry of this game.
     pub fn amend(&self, edit: Edit<Record<AnyEntry>>) -> Result<AmendPreview, EntryError> {
+        self.check_edit(&edit)?;
         self.game.amend(Viewer::All, self.in_its_time(edit))
+    }
+
+    fn check_edit(&self, edit: &Edit<Record<AnyEntry>>) -> Result<(), EntryError> {
+        match edit {
+            Edit::Replace { record, .. } | Edit::Insert { record, .. } => self.check_report(record),
+            Edit::Delete { .. } => Ok(()),
+        }
     }
 
     /// What is put right later happened when what it replaces, or what it is put before, did: the clock tells how long people
