@@ -60,6 +60,17 @@ fn effects_are_looked_at_after_paying() {
     rule("DQ-ABIL-8").holds_when("the token is inactive once it has paid", table.allows("ability duelist"));
 }
 
+/// A condition of Gold is met by just so much.
+#[test]
+fn a_condition_of_gold() {
+    let ability = "[{ step = \"combat\", when = [\"gold(2)\"], do = [{ add_symbol = \"S\" }] }]";
+    let mut table = table_of(2, &[], with_abilities("duelist", ability));
+    table.heroes(0, "duelist+").quests("rats").goes("rats duelist").chances("-, -");
+    table.gold(0, 1).forbids("duelist", "DQ-ABIL-8").saying("The condition of Duelist is not met now.");
+    table.gold(0, 2);
+    rule("DQ-ABIL-8").holds(table.allows("ability duelist"));
+}
+
 fn refuses(table: &Table, action: Action, rule: &'static str) -> String {
     table.refuses_of(0, action, rule).said
 }

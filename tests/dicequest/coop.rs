@@ -111,6 +111,21 @@ fn sc71_shields_that_blocked() {
     table.does("threat t1-sword");
 }
 
+/// What has paid for a token pays for no other.
+#[test]
+fn symbols_pay_once() {
+    let mut table = group(1);
+    table.at_round(3).no_tokens().tokens("t1-sword t1-any").adventure("first-gate");
+    table.state.ongoing = None;
+    table.state.seat_mut(Seat(0)).token = false;
+    table.heroes(0, "corporal:old-sword").goes("adventure corporal").chances("S S");
+    while table.state.step != Step::SpendExcess {
+        table.least();
+    }
+    table.does("threat t1-sword");
+    rule("DQ-THR-5").holds(table.state.step != Step::SpendExcess);
+}
+
 #[test]
 fn a_token_needs_all_its_symbols() {
     let mut table = group(1);

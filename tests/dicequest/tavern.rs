@@ -326,6 +326,55 @@ fn sc65_reactions() {
     table.refuses(2, "pass", "DQ-TT-3");
 }
 
+/// Nobody reacts to a turn of their own.
+#[test]
+fn the_active_seat_does_not_react() {
+    let mut table = table(2);
+    table.heroes(0, "corporal+ bladedancer").items(0, "tripwire").quests("swordplay");
+    table.goes("swordplay corporal bladedancer").chances("S, S").does("end");
+    rule("DQ-TT-3").holds(table.state.window.is_none() && table.state.step != Step::Combat);
+}
+
+/// A reaction costs what its card says.
+#[test]
+fn a_reaction_is_paid_for() {
+    let ability = "[{ step = \"rival.combat\", cost = { gold = 2 }, do = [{ reroll = { color = \"any\", max = 1 } }] }]";
+    let mut table = table_of(2, &[], with_abilities("tripwire", ability));
+    table.heroes(0, "corporal+ bladedancer").items(1, "tripwire").gold(1, 3).quests("swordplay");
+    table.goes("swordplay corporal bladedancer").chances("S, S").does("end");
+    table.plays(1, "play tripwire");
+    rule("DQ-TT-3").gives(table.seat(1).gold, 1);
+}
+
+/// An Item costs what its ability says.
+#[test]
+fn a_used_item_is_paid_for() {
+    let ability = "[{ step = \"tavern\", cost = { gold = 2 }, do = [{ remove_wound = { who = \"own\" } }] }]";
+    let mut table = table_of(2, &[], with_abilities("bandage", ability));
+    table.heroes(0, "pirate*").items(0, "bandage").gold(0, 3).does("use bandage");
+    rule("DQ-ITEM-4").gives((table.own().gold, table.party(0).as_str()), (1, "pirate"));
+}
+
+/// Of a card that there is once, nobody draws two.
+#[test]
+fn a_card_is_drawn_once() {
+    let ability = "[{ step = \"deployment\", do = [{ draw_item = { deck = \"basic\", n = 2 } }] }]";
+    let mut table = table_of(2, &[], with_abilities("map", ability));
+    table.heroes(0, "pirate").items(0, "map").quests("rats").goes("rats pirate").does("use map");
+    let draws = |words: [&str; 2]| Chance::DealItems {
+        items: words
+            .map(|word| tableside::games::dicequest::action::Drawn::Item(table.item(word)))
+            .into_iter()
+            .collect(),
+    };
+    table
+        .refuses_chance(draws(["frost-knives", "frost-knives"]), "DQ-HIDE-4")
+        .saying("Frost Knives is named more often than there are such cards.");
+    let two = draws(["relic", "relic"]);
+    table.chance(two);
+    rule("DQ-HIDE-4").gives(table.backpack(0), "relic relic");
+}
+
 #[test]
 fn sc77_gifts() {
     let mut table = group(2);
