@@ -26,8 +26,8 @@ pub trait AnyTable {
     /// What a typed key does: none if it is of no use. Edits are done one after the other, in the order in which they
     /// stand in the list, so each is given to [`edit`](Self::edit) before the next is asked for.
     fn typed(&mut self, key: Key) -> Option<Typed>;
-    /// Whether letters or digits do something now: then they are keys of the table's.
-    fn takes_keys(&self) -> bool;
+    /// Whether letters do something now, if this is one, else digits: then they are keys of the table's.
+    fn takes_keys(&self, like: char) -> bool;
     /// Somebody looks at the item of this id, or no longer at any; `held` if it has the focus. The view, if that changes it.
     fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View>;
     /// What choosing a line of the list of moves does.
@@ -228,10 +228,12 @@ impl<T: Table> AnyTable for Desktop<T> {
         Some(self.press(presses))
     }
 
-    fn takes_keys(&self) -> bool {
-        let keys = ('0'..='9').map(Key::Digit).chain(('a'..='z').map(Key::Letter));
+    fn takes_keys(&self, like: char) -> bool {
         let does = |key: Key| self.model.as_ref().is_some_and(|m| T::typed(m, &self.draft, key).is_some());
-        keys.into_iter().any(does)
+        match like.is_alphabetic() {
+            true => ('a'..='z').map(Key::Letter).any(does),
+            false => ('0'..='9').map(Key::Digit).any(does),
+        }
     }
 
     fn looked(&mut self, item: Option<&str>, held: bool) -> Option<View> {

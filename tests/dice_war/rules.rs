@@ -733,6 +733,94 @@ fn cursed_basilisks_do_not_go_on() {
     later.forbids("&5c5-d6", "DW-LOD-52");
 }
 
+/// Letters or a number pad: what they mean, and which key is the last.
+#[test]
+fn actions_in_the_fewest_keys() {
+    let read = |given: &super::given::Given, keys: &str| {
+        given.game.read_action(&given.state, given.state.active, keys, &Names::default())
+    };
+    let means = |given: &super::given::Given, keys: &str| {
+        read(given, keys).map(|action| given.game.write_move(&given.state, &action)).ok()
+    };
+    let closes =
+        |given: &super::given::Given, keys: &str| given.game.closes(&given.state, given.state.active, keys);
+    let war = given("7/6a/3f3/3C3/7/7/6A r - 0,0 0,0 13,12 lod,lod - - 0 9");
+    for (letters, pad, written) in [
+        ("d4e4", "4454", "3d4-e4"),
+        ("D4D5", "4445", "3d4xd5"),
+        ("d4+", "44+", "3d4+"),
+        ("-", "-", "--"),
+        ("/", "/", "=?"),
+    ] {
+        for keys in [letters, pad] {
+            assert_eq!(means(&war, keys).as_deref(), Some(written), "{keys}");
+            assert!(closes(&war, keys), "{keys}");
+            let begun = &keys[..keys.len() - 1];
+            assert!(begun.is_empty() || !closes(&war, begun), "{begun}");
+        }
+    }
+    for keys in ["d4h4", "d4d8", "8141", "d4e4e", ".", "0000000"] {
+        assert_eq!(means(&war, keys), None, "{keys}");
+        assert!(!closes(&war, keys), "{keys}");
+    }
+    let Err(Unread::Refused(violation)) = read(&war, "g1*") else { panic!("a Soul has no spell") };
+    assert_eq!(violation.rule.as_str(), "DW-SPELL-6");
+    let rampage = given("7/3b3/2c4/1Ed4/7/7/5a1 r - 0,0 0,1 14,11 lod,lod - - 0 9").after("5b4xc5");
+    assert_eq!(means(&rampage, "d6").as_deref(), Some("&5c5xd6"));
+    assert_eq!(means(&rampage, "3546").as_deref(), Some("&5c5xd6"));
+    assert_eq!(means(&rampage, ".").as_deref(), Some("&."));
+    assert!(closes(&rampage, "46") && closes(&rampage, "."));
+    let Err(Unread::Refused(violation)) = read(&rampage, "b4a5") else { panic!("another die follows") };
+    assert_eq!(violation.rule.as_str(), "DW-LOD-52");
+    let set_up = start(&[]).roll(5, 2);
+    assert_eq!(means(&set_up, "0040600").as_deref(), Some("=..4.6.."));
+    assert!(closes(&set_up, "0040600") && !closes(&set_up, "004060"));
+    let single = start(&[("setup", "alternate")]).roll(5, 2);
+    assert_eq!(
+        (means(&single, "c4").as_deref(), means(&single, "34").as_deref()),
+        (Some("=c4"), Some("=c4"))
+    );
+    let rolls = start(&[]);
+    let roll = rolls.game.read_chance(&rolls.state, None, "52", &Names::default());
+    assert_eq!(roll.ok(), Some(tableside::games::dice_war::Chance::StartRoll { red: 5, black: 2 }));
+}
+
+/// A spell is said by its die, and by fields where there is a choice.
+#[test]
+fn spells_in_the_fewest_keys() {
+    let mut seen = [false; 2];
+    for position in [OPEN, "6c/7/7/7/7/7/B1D1DE1 r - 0,0 2,0 11,12 lod,lod - - 3 31"] {
+        let given = given(position);
+        let mut legal = Vec::new();
+        given.game.legal(&given.state, given.state.active, &mut legal);
+        let casts = |action: &Action| match *action {
+            Action::CastSpell { at, fields, amount, .. } => Some((at, fields, amount)),
+            _ => None,
+        };
+        for action in &legal {
+            let Some((at, fields, amount)) = casts(action) else { continue };
+            let others =
+                legal.iter().filter(|other| casts(other).is_some_and(|(from, ..)| from == at)).count();
+            let named: String = fields.iter().map(|field| field.to_string()).collect();
+            let much = if amount > 0 { amount.to_string() } else { String::new() };
+            for keys in [format!("{at}*{named}{much}"), format!("*{at}{named}{much}")] {
+                let read = given.game.read_action(&given.state, given.state.active, &keys, &Names::default());
+                assert_eq!(read.ok(), Some(*action), "{keys}");
+                assert!(given.game.closes(&given.state, given.state.active, &keys), "{keys}");
+            }
+            let short = given.game.read_action(
+                &given.state,
+                given.state.active,
+                &format!("{at}*"),
+                &Names::default(),
+            );
+            assert_eq!(short.is_ok(), others == 1, "{at}*");
+            seen[usize::from(others > 1)] = true;
+        }
+    }
+    assert!(seen[1], "a spell with a choice");
+}
+
 /// DW-GEN-6: notation that names another level than the die shows is refused, and says so.
 #[test]
 fn notation_names_the_creature() {

@@ -184,6 +184,10 @@ fn a_letter_begins_a_line_where_the_table_has_no_keys() {
     bench.page.emit(TableMsg::LineKey('/'));
     bench.until(|bench| bench.is_open() && bench.types(), "the line");
     assert_eq!(bench.entry().text(), "");
+    bench.page.emit(TableMsg::CloseLine);
+    bench.until(|bench| !bench.is_open(), "the line to close");
+    bench.page.emit(TableMsg::LineKey('2'));
+    bench.until(|bench| bench.is_open() && bench.entry().text() == "2", "digits are no keys of the board");
     bench.window.destroy();
     let bench = Bench::new("dicequest", &[]);
     bench.page.emit(TableMsg::LineKey('r'));
@@ -192,6 +196,29 @@ fn a_letter_begins_a_line_where_the_table_has_no_keys() {
         |bench| bench.is_open() && bench.types() && bench.entry().text() == "re",
         "a line that is begun",
     );
+    bench.window.destroy();
+}
+
+/// The last key of a public action enters it; what is collected, pasted or left over waits for Enter.
+#[gtk::test]
+fn the_last_key_of_a_move_enters_it() {
+    let bench = Bench::new("dice-war", &[LINE_UPS]);
+    bench.open();
+    for begun in ["2", "27", "272"] {
+        bench.entry().set_text(begun);
+    }
+    bench.wait();
+    assert!(bench.is_open() && bench.sentence().starts_with("Ben"));
+    bench.write("2726", &[]);
+    bench.until(|bench| !bench.is_open() && bench.sentence().starts_with("Anna"), "Anna's turn");
+    bench.open();
+    bench.write("d1d5", &["DW-MOVE-1"]);
+    bench.write("b1b22", &["“b1b22”"]);
+    bench.write("b1b2", &["✓ Spirit b1 to b2"]);
+    bench.wait();
+    assert!(bench.is_open() && bench.sentence().starts_with("Anna"), "left of a longer line");
+    bench.entry().emit_activate();
+    bench.until(|bench| bench.sentence().starts_with("Ben"), "Ben's turn");
     bench.window.destroy();
 }
 

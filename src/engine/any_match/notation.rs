@@ -25,6 +25,8 @@ pub trait AnyNotation {
     /// # Errors
     /// What is wrong with the text.
     fn read_chance(&self, text: &str, names: &Names) -> Result<AnyEntry, Unread>;
+    /// Whether the last key of a text enters the choice that it means.
+    fn closes(&self, seat: Seat, text: &str) -> bool;
     /// How everything is typed that a seat can say now; without a seat, that can have come up.
     fn usage(&self, seat: Option<Seat>) -> Vec<String>;
     /// The words that can stand at the end of a line that is begun.
@@ -66,6 +68,10 @@ impl<G: Game> AnyNotation for Match<G> {
     fn read_chance(&self, text: &str, names: &Names) -> Result<AnyEntry, Unread> {
         let chance = self.game().read_chance(self.state(), None, text, names)?;
         self.known(EntryOf::<G>::Chance(chance))
+    }
+
+    fn closes(&self, seat: Seat, text: &str) -> bool {
+        self.has(seat) && self.game().closes(self.state(), seat, text)
     }
 
     fn usage(&self, seat: Option<Seat>) -> Vec<String> {

@@ -92,6 +92,13 @@ pub trait Notation: ChanceRules + RulingRules {
         read(self, state, Some(seat), self.forms(state), text, names)
     }
 
+    /// Whether a text means a choice after which nothing could be typed that means another: where all is public and undone
+    /// by one press, its last key enters it.
+    fn closes(&self, state: &Self::State, seat: Seat, text: &str) -> bool {
+        let _ = (state, seat, text);
+        false
+    }
+
     /// The answer of chance that a text means, such as `3 4 4 1`, possible or not; `seat` is whose it is, if that was said.
     ///
     /// # Errors

@@ -105,8 +105,8 @@ pub trait TableView {
     fn focus_home(&self) -> bool;
     /// What takes digits and letters typed anywhere on the page (for dice); it says whether it took one.
     fn keys(&self) -> Rc<dyn Fn(gtk::gdk::Key) -> bool>;
-    /// Whether letters or digits are keys of the table's now.
-    fn takes_keys(&self) -> bool;
+    /// Whether letters are keys of the table's now, if this is one, else digits.
+    fn takes_keys(&self, like: char) -> bool;
 }
 
 /// What the program needs to show a game.

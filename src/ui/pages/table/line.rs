@@ -31,19 +31,29 @@ pub(super) struct Typing {
     private: Option<Seat>,
     /// For which moment of the match it was read.
     read: Option<(usize, Turn)>,
+    /// How many characters it had then.
+    length: usize,
 }
 
 impl Typing {
     pub fn new(sender: &ComponentSender<TablePage>) -> Self {
-        Self { bar: LineBar::new(sender), cost: Duration::ZERO, keys: 0, private: None, read: None }
+        Self {
+            bar: LineBar::new(sender),
+            cost: Duration::ZERO,
+            keys: 0,
+            private: None,
+            read: None,
+            length: 0,
+        }
     }
 }
 
 impl TablePage {
-    /// A key that nothing else on the page takes: where the table has no keys of its own, a letter or digit begins a line.
+    /// A key that nothing else on the page takes: where the table has no letters of its own, a letter
+    /// begins a line, and where it has no digits, a digit or sign does.
     pub(super) fn line_key(&mut self, key: char) {
         let asked = matches!(self.session.next(), Next::People { .. } | Next::Tell(_));
-        let own = self.view.as_ref().is_some_and(|view| view.takes_keys());
+        let own = self.view.as_ref().is_some_and(|view| view.takes_keys(key));
         let begins = key == '?' || key == '/' || asked && !own && self.may_look().is_empty();
         if self.typing.bar.is_open() || begins {
             self.open_line(if key == '/' && !self.typing.bar.is_open() {
@@ -60,6 +70,7 @@ impl TablePage {
             return;
         }
         if !self.typing.bar.is_open() {
+            self.typing.length = 0;
             self.typing.private = self.private;
             self.refused = None;
             self.hint = None;
@@ -78,27 +89,39 @@ impl TablePage {
         }
     }
 
-    /// What was typed has changed: it is read at once if that is quick, else after a pause.
-    pub(super) fn line_typed(&mut self, sender: &ComponentSender<Self>) {
+    /// What was typed has changed: it is read at once if that is quick, else after a pause. Says whether that entered it.
+    pub(super) fn line_typed(&mut self, sender: &ComponentSender<Self>) -> bool {
         if !self.typing.bar.is_open() {
-            return;
+            return false;
         }
         self.typing.keys += 1;
         if self.typing.cost < QUICK {
-            self.read_line();
-            return;
+            return self.read_key(sender);
         }
         let (keys, input) = (self.typing.keys, sender.input_sender().clone());
         glib::timeout_add_local_once(PAUSE, move || {
             // The page may be gone by then.
             let _ = input.send(TableMsg::LinePaused(keys));
         });
+        false
     }
 
-    pub(super) fn line_paused(&mut self, keys: u64) {
-        if keys == self.typing.keys && self.typing.bar.is_open() {
-            self.read_line();
-        }
+    pub(super) fn line_paused(&mut self, keys: u64, sender: &ComponentSender<Self>) -> bool {
+        keys == self.typing.keys && self.typing.bar.is_open() && self.read_key(sender)
+    }
+
+    /// Reads what was typed; a key that says all of a public choice enters it. Says whether it did.
+    fn read_key(&mut self, sender: &ComponentSender<Self>) -> bool {
+        let line = self.read_line();
+        let text = self.typing.bar.text();
+        let before = std::mem::replace(&mut self.typing.length, text.chars().count());
+        let game = self.session.game();
+        let Turn::Choose(seat) = game.turn() else { return false };
+        // What begins with a comma or was pasted is collected; what is left of a longer line was not meant.
+        let typed =
+            self.typing.length > before && !self.typing.bar.was_pasted() && !text.contains([',', ';']);
+        let whole = typed && line.can_be_entered() && line.items.len() == 1 && game.closes(seat, &text);
+        whole && self.enter_line(sender)
     }
 
     /// Keeps the line in step with the match. It closes as soon as somebody else looks at the screen.

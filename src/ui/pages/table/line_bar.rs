@@ -1,6 +1,8 @@
 //! The line in the ribbon's place: what people type, below it what was understood, and the first that cannot be.
 
+use std::cell::Cell;
 use std::ops::Range;
+use std::rc::Rc;
 
 use relm4::gtk::{self, glib, pango, prelude::*};
 use relm4::prelude::*;
@@ -30,6 +32,8 @@ pub(super) struct LineBar {
     rule: RuleChip,
     /// What was said last.
     said: Shared<String>,
+    /// Whether something was pasted since it was opened.
+    pasted: Rc<Cell<bool>>,
 }
 
 impl LineBar {
@@ -81,8 +85,8 @@ impl LineBar {
         root.append(&row);
         root.append(&scroller);
         root.append(&refused);
-        let this =
-            Self { root, entry, enter, understood, scroller, refused, why, rule, said: Shared::default() };
+        let (said, pasted) = (Shared::default(), Rc::default());
+        let this = Self { root, entry, enter, understood, scroller, refused, why, rule, said, pasted };
         this.connect(&close, sender);
         this
     }
@@ -94,6 +98,10 @@ impl LineBar {
         };
         let typed = send(|| TableMsg::LineTyped);
         self.entry.connect_changed(move |_| typed());
+        if let Some(text) = self.entry.delegate().and_downcast::<gtk::Text>() {
+            let pasted = Rc::clone(&self.pasted);
+            text.connect_paste_clipboard(move |_| pasted.set(true));
+        }
         let entered = send(|| TableMsg::LineEntered);
         self.entry.connect_activate(move |_| entered());
         let entered = send(|| TableMsg::LineEntered);
@@ -119,9 +127,15 @@ impl LineBar {
         self.entry.text().into()
     }
 
+    /// Whether something in it was pasted.
+    pub fn was_pasted(&self) -> bool {
+        self.pasted.get()
+    }
+
     /// Opens the line with a text in it, or puts that behind what is typed already.
     pub fn open(&self, begin: &str) {
         let text = if self.is_open() { format!("{}{begin}", self.text()) } else { begin.to_owned() };
+        self.pasted.set(self.pasted.get() && self.is_open());
         self.root.set_visible(true);
         self.entry.set_text(&text);
         self.write_on();

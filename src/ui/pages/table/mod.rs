@@ -10,30 +10,30 @@ mod concede;
 mod end_bar;
 mod flow;
 mod hint_bar;
+mod keys;
 mod line;
 mod line_bar;
 mod log;
+mod messages;
 mod rail;
 mod surroundings;
 mod tips;
+mod width;
 
-use std::cell::Cell;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Instant;
 
 use relm4::adw::{self, prelude::*};
-use relm4::gtk::{self, gdk, glib};
+use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
 use crate::actions::Action;
 use crate::app::{back_button, menu_button};
 use crate::bots::AnyAnalysis;
 use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
-use crate::error::UserError;
 use crate::i18n::gettext;
-use crate::play::{GameSession, MatchSetup, Next};
-use crate::preferences::{Pace, Preferences, TipsChange};
+use crate::play::{GameSession, Next};
+use crate::preferences::{Pace, Preferences};
 use crate::seed;
 use crate::shared::Shared;
 use crate::sound::Sound;
@@ -46,9 +46,11 @@ use clock::TableClock;
 use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
+pub use messages::{TableCmd, TableInit, TableMsg, TableOutput};
 use rail::Rail;
 use surroundings::Surroundings;
 use tips::Tips;
+use width::{LOG_BESIDE, follow_width, show_when_wide};
 
 pub struct TablePage {
     session: GameSession,
@@ -99,165 +101,6 @@ pub struct TablePage {
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
     awake: Rc<Awake>,
-}
-
-/// What the page begins with.
-pub struct TableInit {
-    pub session: GameSession,
-    /// What the person prefers.
-    pub preferences: Preferences,
-    /// The highest score so far of who plays alone.
-    pub best: Option<i32>,
-    /// How often each seat's player has won before in this sitting.
-    pub wins: Option<Vec<u32>>,
-}
-
-/// Input messages of the page.
-#[derive(Debug)]
-pub enum TableMsg {
-    /// The page has come onto the screen; only now buttons with actions can be dimmed.
-    Mapped,
-    /// An action of the table of actions.
-    Do(Action),
-    /// The view of the game wants something.
-    Intent(Intent),
-    /// The pending entry has waited long enough.
-    Due(u64),
-    /// Let the bot go on, or the table after a pause.
-    GoOn,
-    /// Nobody's time runs until the table goes on.
-    Pause,
-    /// The clock is wanted, or no longer.
-    ShowClock,
-    CloseRefusal,
-    /// What was refused has been on the screen long enough.
-    RefusalSeen(u64),
-    /// The refused entry happened anyway, it seems; why?
-    AskReason,
-    /// The refused entry happened anyway; with the reason.
-    LetStand(String),
-    /// A person looks at what only they may see.
-    Look(Seat),
-    /// Nobody does any more.
-    Cover,
-    /// The button beside the sentence: hide what one person looks at, or stop thinking.
-    BannerPressed,
-    /// Play a choice of the hint.
-    TakeHint(usize),
-    CloseHint,
-    /// A question has stood for a while: something in it may be new.
-    TipDue(u64),
-    /// A person has read what was explained.
-    TipRead,
-    /// Explain nothing more of this question.
-    CloseTip,
-    /// Explain nothing more at all.
-    NoMoreTips,
-    /// Explain everything of this game once more.
-    TipsAgain,
-    /// Change the log.
-    Amend {
-        /// Index of the entry.
-        at: usize,
-        /// How.
-        kind: AmendKind,
-    },
-    /// A line opens with this text in it.
-    OpenLine(String),
-    /// A letter, digit or sign that nothing else has taken.
-    LineKey(char),
-    /// What stands in the line has changed.
-    LineTyped,
-    /// Nothing was typed for a moment, after so many keys.
-    LinePaused(u64),
-    /// What stands in the line is to be entered.
-    LineEntered,
-    CloseLine,
-    /// What can be read beside the table has come into sight.
-    RailSeen,
-    /// Keep the amendment.
-    AcceptAmendment,
-    /// Keep the old log.
-    KeepOld,
-    /// Show the rule at which the amended log stops.
-    AmendRule,
-    /// Open the game's list of rulings.
-    Rulings,
-    /// The match is to go out as a file.
-    Export,
-    /// The table as it stands is wanted in the game's own notation.
-    CopyPosition,
-    /// A person wants to give up.
-    AskToResign,
-    /// A person offers a draw.
-    OfferDraw,
-    /// Preferences were changed.
-    PreferencesChanged(Preferences),
-    /// The same people play once more.
-    Rematch {
-        /// Whether they sit one place further.
-        swap: bool,
-    },
-    /// A new match of the same game.
-    Again,
-    /// Look back on this match.
-    Review,
-    /// Show how the match ended, or the table as it was then.
-    ShowEnd(bool),
-    /// The end is wanted as a picture, in a file or to be pasted.
-    Picture(end_bar::Picture),
-}
-
-/// What the page says.
-#[derive(Debug)]
-pub enum TableOutput {
-    /// Show a rule.
-    Rule {
-        /// The game's id.
-        game: String,
-        /// The rule's id.
-        rule: String,
-    },
-    /// Something went wrong.
-    Failed(UserError),
-    /// The match is over.
-    Ended,
-    /// A match with this set-up is wanted.
-    Rematch(Box<MatchSetup>),
-    /// A new match of this game is wanted.
-    Again(String),
-    /// The match is to be looked back on.
-    Review,
-    /// The match is to go out as a file.
-    Export,
-    /// A picture is to be written to a file.
-    Picture { path: PathBuf, png: Vec<u8> },
-    /// Something to be said in passing.
-    Said(String),
-    /// The clock is wanted, or no longer.
-    ShowClock(bool),
-    /// Something was explained, or is to be explained no more.
-    Tips {
-        /// The game's id.
-        game: String,
-        change: TipsChange,
-    },
-}
-
-/// What comes back from other threads.
-#[derive(Debug)]
-pub enum TableCmd {
-    /// A bot has thought.
-    Thought {
-        /// Of which change.
-        ticket: u64,
-        /// Whether for a hint.
-        hint: bool,
-        /// For whom.
-        seat: Seat,
-        /// What it found; `None` if it was stopped.
-        analysis: Option<AnyAnalysis>,
-    },
 }
 
 #[relm4::component(pub)]
@@ -396,9 +239,10 @@ impl Component for TablePage {
         let mut leads =
             matches!(msg, TableMsg::Look(_)) || matches!(msg, TableMsg::GoOn) && self.pause.is_some();
         match msg {
-            // Nothing else on the page changes with a key.
-            TableMsg::LineTyped => return self.line_typed(&sender),
-            TableMsg::LinePaused(keys) => return self.line_paused(keys),
+            // Nothing else on the page changes with a key, unless it enters something.
+            TableMsg::LineTyped if !self.line_typed(&sender) => return,
+            TableMsg::LinePaused(keys) if !self.line_paused(keys, &sender) => return,
+            TableMsg::LineTyped | TableMsg::LinePaused(_) => leads = true,
             TableMsg::OpenLine(begin) => self.open_line(begin),
             TableMsg::LineKey(key) => self.line_key(key),
             TableMsg::LineEntered => leads = self.enter_line(&sender),
@@ -547,42 +391,6 @@ impl TablePage {
         self.connect_keys(root, sender);
     }
 
-    /// Digits and letters go to the game's view, wherever the focus is, but not into text fields.
-    fn connect_keys(&self, root: &gtk::Box, sender: &ComponentSender<Self>) {
-        let Some((keys, ended)) = self.view.as_ref().map(|view| (view.keys(), view.frame())) else { return };
-        let input = sender.input_sender().clone();
-        let controller = gtk::EventControllerKey::new();
-        let (page, pausing) = (root.downgrade(), self.clock.held());
-        controller.connect_key_pressed(move |_, key, _, state| {
-            let focus = page.upgrade().and_then(|page| page.root()).and_then(|root| root.focus());
-            let typing = focus.is_some_and(|focus| line::takes_letters(&focus));
-            let held = gdk::ModifierType::CONTROL_MASK
-                | gdk::ModifierType::ALT_MASK
-                | gdk::ModifierType::SUPER_MASK
-                | gdk::ModifierType::META_MASK;
-            let plain = !state.intersects(held);
-            let over = ended.end().is_some_and(|end| end.root.is_visible());
-            if plain && !typing && over && end_bar::typed(key, &input) {
-                return glib::Propagation::Stop;
-            }
-            if plain && !typing && !pausing.get() && keys(key) {
-                return glib::Propagation::Stop;
-            }
-            let begins = |key: &char| key.is_alphanumeric() || "?/".contains(*key);
-            if let Some(key) = key.to_unicode().filter(begins)
-                && plain
-                && !typing
-                && !over
-                && !pausing.get()
-            {
-                let _ = input.send(TableMsg::LineKey(key));
-                return glib::Propagation::Stop;
-            }
-            glib::Propagation::Proceed
-        });
-        root.add_controller(controller);
-    }
-
     /// The rule that refused something, else the one by which something is asked.
     fn show_rule(&self, sender: &ComponentSender<Self>) {
         let refused = self.refused.as_ref().map(|refused| refused.violation.rule.as_str());
@@ -700,46 +508,4 @@ impl TablePage {
             frame.banner().set_detail(&gettext("Nobody’s time is running."));
         }
     }
-}
-
-/// From this width of the window the log stands beside the table.
-const LOG_BESIDE: i32 = 1400;
-/// From this width of the window the header has room for all buttons.
-const WIDE_HEADER: i32 = 600;
-
-/// Shows buttons only where there is room for them. They are hidden at first, as a window never gets narrower again
-/// by itself.
-fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
-    buttons.iter().for_each(|button| button.set_visible(false));
-    follow_width(root.upcast_ref(), move |width| {
-        let (buttons, wide) = (buttons.clone(), width >= WIDE_HEADER);
-        // The width is told in the middle of an allocation, when nothing may ask for a new one. By then the page may be
-        // gone, and with it the header bar, which listens to its buttons.
-        glib::idle_add_local_once(move || {
-            buttons
-                .iter()
-                .filter(|button| button.root().is_some())
-                .for_each(|button| button.set_visible(wide));
-        });
-    });
-}
-
-/// Tells how wide the window is, and again when that changes, while the widget is in it. The window outlives the page
-/// and must not hold anything of it.
-fn follow_width(widget: &gtk::Widget, tell: impl Fn(i32) + 'static) {
-    let tell = Rc::new(tell);
-    let watched = Rc::new(Cell::new(None::<(gdk::Surface, glib::SignalHandlerId)>));
-    let held = Rc::clone(&watched);
-    widget.connect_realize(move |widget| {
-        let Some(surface) = widget.native().and_then(|native| native.surface()) else { return };
-        tell(surface.width());
-        let tell = Rc::clone(&tell);
-        let watch = surface.connect_width_notify(move |surface| tell(surface.width()));
-        held.set(Some((surface, watch)));
-    });
-    widget.connect_unrealize(move |_| {
-        if let Some((surface, watch)) = watched.take() {
-            surface.disconnect(watch);
-        }
-    });
 }

@@ -80,6 +80,8 @@ mod imp {
         /// What is asked, and what the page asks, whose place that takes.
         pub asked: Shared<String>,
         pub page_asks: Shared<String>,
+        /// How wide the ribbon’s place is, in pixels.
+        pub ribbon_room: Cell<i32>,
         /// Whether the ribbon has its choices below its sentence.
         pub upright: Cell<bool>,
         /// Width and height that each card in hand has, in pixels.
@@ -412,15 +414,33 @@ impl Cloth {
             before = Some(widget);
         }
         imp.choice_views.set(views);
-        self.wrap_choices();
         self.show_meter(view);
         self.choose_offers();
     }
 
-    /// Below the sentence there is room for two lines of words on a choice, and none for long ones.
+    /// Below the sentence there is room for two lines of words on a choice, and none for long ones; beside it words stand
+    /// in one line unless that makes the ribbon wider than its place.
     fn wrap_choices(&self) {
-        let wraps = self.imp().upright.get();
-        self.imp().choice_views.get().iter().for_each(|view| view.set_wrapping(wraps));
+        let imp = self.imp();
+        let wrap = |wraps| imp.choice_views.get().iter().for_each(|view| view.set_wrapping(wraps));
+        wrap(imp.upright.get());
+        let room = imp.ribbon_room.get();
+        if !imp.upright.get() && room > 0 && imp.ribbon.measure(gtk::Orientation::Horizontal, -1).0 > room {
+            wrap(true);
+        }
+    }
+
+    /// So wide is the ribbon’s place now, in pixels.
+    pub(super) fn take_ribbon_room(&self, room: i32) {
+        if self.imp().ribbon_room.replace(room) == room {
+            return;
+        }
+        let cloth = self.downgrade();
+        glib::idle_add_local_once(move || {
+            if let Some(cloth) = cloth.upgrade() {
+                cloth.wrap_choices();
+            }
+        });
     }
 
     fn show_meter(&self, view: &View) {
@@ -444,6 +464,7 @@ impl Cloth {
         }
         let empty = imp.choice_views.get().is_empty();
         imp.choices.set_visible(!empty && (first || !imp.offers.is_visible()));
+        self.wrap_choices();
     }
 
     pub(super) fn ribbon(&self) -> gtk::Box {

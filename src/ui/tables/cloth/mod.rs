@@ -381,7 +381,8 @@ impl TableView for ClothTable {
         Rc::new(move |key| weak.upgrade().is_some_and(|inner| inner.typed(key)))
     }
 
-    fn takes_keys(&self) -> bool {
-        self.inner.cloth.sheet().is_some() || self.inner.with(|table| table.takes_keys()).unwrap_or_default()
+    fn takes_keys(&self, like: char) -> bool {
+        let own = || self.inner.with(|table| table.takes_keys(like)).unwrap_or_default();
+        self.inner.cloth.sheet().is_some() || own()
     }
 }

@@ -15,6 +15,8 @@ const GAP: f64 = 10.0;
 const PLATE: f64 = 46.0;
 /// A line of printed words.
 const LINE: f64 = 22.0;
+/// One word beside a pile, such as “Market”.
+const WORD: f64 = 50.0;
 /// From one card of a row to the next.
 const APART: f64 = 8.0;
 
@@ -256,9 +258,10 @@ fn pile_row(plan: &Plan, left: Area, zone: &Zone) -> Laid {
         Area { x: x - width - gap, width, ..area }
     };
     let cells: Vec<Area> = piles.map(cell).collect();
+    // Half a word says less than the sign on the pile.
     let words = |cell: &Area| {
-        let x = cell.x + 50.0 * k;
-        Area::new(x, cell.y + 13.0 * k, (cell.right() - x).max(1.0), 20.0 * k)
+        let (x, room) = (cell.x + 50.0 * k, cell.width - 50.0 * k);
+        Area::new(x, cell.y + 13.0 * k, room.max(1.0), if room < WORD * k { 0.0 } else { 20.0 * k })
     };
     Laid {
         items: cells.iter().map(|cell| Area { width: 46.0 * k, ..*cell }).collect(),

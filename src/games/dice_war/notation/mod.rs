@@ -1,5 +1,7 @@
 //! Moves as people type them (section 4.5 of the rules).
 
+mod keys;
+
 use super::content::Ability;
 use super::field::{self as fields, ALL, Field, SIDE};
 use super::move_text::{self, ParsedMove};
@@ -58,8 +60,28 @@ impl Notation for DiceWar {
         Some(move_text::write(self, state, action))
     }
 
-    /// Moves as they are written, else in words: `light dragon c1 to c5`.
+    fn closes(&self, state: &State, seat: Seat, text: &str) -> bool {
+        keys::closes(self, state, seat, text)
+    }
+
+    fn read_chance(
+        &self,
+        state: &State,
+        seat: Option<Seat>,
+        text: &str,
+        names: &Names,
+    ) -> Result<Chance, Unread> {
+        match keys::start_roll(text) {
+            Some(roll) => Ok(roll),
+            None => read(self, state, seat, self.chance_forms(state), text, names),
+        }
+    }
+
+    /// In the fewest keys, as moves are written, else in words: `light dragon c1 to c5`.
     fn read_action(&self, state: &State, seat: Seat, text: &str, names: &Names) -> Result<Action, Unread> {
+        if let Some(read) = keys::action(self, state, seat, text) {
+            return read;
+        }
         if let Some(Err(unknown)) = move_text::spell(text).map(|spell| self.known_spell(spell)) {
             return Err(unknown.into());
         }

@@ -1,0 +1,172 @@
+//! What the page is told, and what it says.
+
+use std::path::PathBuf;
+
+use super::amend::AmendKind;
+use super::end_bar;
+use crate::actions::Action;
+use crate::bots::AnyAnalysis;
+use crate::engine::Seat;
+use crate::error::UserError;
+use crate::play::{GameSession, MatchSetup};
+use crate::preferences::{Preferences, TipsChange};
+use crate::tables::Intent;
+
+/// What the page begins with.
+pub struct TableInit {
+    pub session: GameSession,
+    /// What the person prefers.
+    pub preferences: Preferences,
+    /// The highest score so far of who plays alone.
+    pub best: Option<i32>,
+    /// How often each seat's player has won before in this sitting.
+    pub wins: Option<Vec<u32>>,
+}
+
+/// Input messages of the page.
+#[derive(Debug)]
+pub enum TableMsg {
+    /// The page has come onto the screen; only now buttons with actions can be dimmed.
+    Mapped,
+    /// An action of the table of actions.
+    Do(Action),
+    /// The view of the game wants something.
+    Intent(Intent),
+    /// The pending entry has waited long enough.
+    Due(u64),
+    /// Let the bot go on, or the table after a pause.
+    GoOn,
+    /// Nobody's time runs until the table goes on.
+    Pause,
+    /// The clock is wanted, or no longer.
+    ShowClock,
+    CloseRefusal,
+    /// What was refused has been on the screen long enough.
+    RefusalSeen(u64),
+    /// The refused entry happened anyway, it seems; why?
+    AskReason,
+    /// The refused entry happened anyway; with the reason.
+    LetStand(String),
+    /// A person looks at what only they may see.
+    Look(Seat),
+    /// Nobody does any more.
+    Cover,
+    /// The button beside the sentence: hide what one person looks at, or stop thinking.
+    BannerPressed,
+    /// Play a choice of the hint.
+    TakeHint(usize),
+    CloseHint,
+    /// A question has stood for a while: something in it may be new.
+    TipDue(u64),
+    /// A person has read what was explained.
+    TipRead,
+    /// Explain nothing more of this question.
+    CloseTip,
+    /// Explain nothing more at all.
+    NoMoreTips,
+    /// Explain everything of this game once more.
+    TipsAgain,
+    /// Change the log.
+    Amend {
+        /// Index of the entry.
+        at: usize,
+        /// How.
+        kind: AmendKind,
+    },
+    /// A line opens with this text in it.
+    OpenLine(String),
+    /// A letter, digit or sign that nothing else has taken.
+    LineKey(char),
+    /// What stands in the line has changed.
+    LineTyped,
+    /// Nothing was typed for a moment, after so many keys.
+    LinePaused(u64),
+    /// What stands in the line is to be entered.
+    LineEntered,
+    CloseLine,
+    /// What can be read beside the table has come into sight.
+    RailSeen,
+    /// Keep the amendment.
+    AcceptAmendment,
+    /// Keep the old log.
+    KeepOld,
+    /// Show the rule at which the amended log stops.
+    AmendRule,
+    /// Open the game's list of rulings.
+    Rulings,
+    /// The match is to go out as a file.
+    Export,
+    /// The table as it stands is wanted in the game's own notation.
+    CopyPosition,
+    /// A person wants to give up.
+    AskToResign,
+    /// A person offers a draw.
+    OfferDraw,
+    /// Preferences were changed.
+    PreferencesChanged(Preferences),
+    /// The same people play once more.
+    Rematch {
+        /// Whether they sit one place further.
+        swap: bool,
+    },
+    /// A new match of the same game.
+    Again,
+    /// Look back on this match.
+    Review,
+    /// Show how the match ended, or the table as it was then.
+    ShowEnd(bool),
+    /// The end is wanted as a picture, in a file or to be pasted.
+    Picture(end_bar::Picture),
+}
+
+/// What the page says.
+#[derive(Debug)]
+pub enum TableOutput {
+    /// Show a rule.
+    Rule {
+        /// The game's id.
+        game: String,
+        /// The rule's id.
+        rule: String,
+    },
+    /// Something went wrong.
+    Failed(UserError),
+    /// The match is over.
+    Ended,
+    /// A match with this set-up is wanted.
+    Rematch(Box<MatchSetup>),
+    /// A new match of this game is wanted.
+    Again(String),
+    /// The match is to be looked back on.
+    Review,
+    /// The match is to go out as a file.
+    Export,
+    /// A picture is to be written to a file.
+    Picture { path: PathBuf, png: Vec<u8> },
+    /// Something to be said in passing.
+    Said(String),
+    /// The clock is wanted, or no longer.
+    ShowClock(bool),
+    /// Something was explained, or is to be explained no more.
+    Tips {
+        /// The game's id.
+        game: String,
+        change: TipsChange,
+    },
+}
+
+/// What comes back from other threads.
+#[derive(Debug)]
+pub enum TableCmd {
+    /// A bot has thought.
+    Thought {
+        /// Of which change.
+        ticket: u64,
+        /// Whether for a hint.
+        hint: bool,
+        /// For whom.
+        seat: Seat,
+        /// What it found; `None` if it was stopped.
+        analysis: Option<AnyAnalysis>,
+    },
+}
