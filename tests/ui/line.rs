@@ -222,6 +222,27 @@ fn the_last_key_of_a_move_enters_it() {
     bench.window.destroy();
 }
 
+/// What the rules forbid can have happened at the table: then it stands, with what was typed before it.
+#[gtk::test]
+fn what_is_refused_last_may_stand() {
+    let bench = Bench::new("dice-war", &[LINE_UPS]);
+    let stand = |bench: &Bench| {
+        let bar = bench.bar();
+        let stand = bench.all().into_iter().find(|widget| widget.has_css_class("stand")).unwrap();
+        stand.is_ancestor(&bar) && stand.is_mapped()
+    };
+    bench.open();
+    bench.write("b7 b6, d1 d4, d7 d6", &["DW-MOVE-1"]);
+    assert!(!stand(&bench), "what comes after it is not known");
+    bench.write("? d1 d4", &["No. "]);
+    assert!(!stand(&bench), "a question enters nothing");
+    bench.write("b7 b6, d1 d4", &["✓ Spirit b7 to b6", "DW-MOVE-1"]);
+    assert!(stand(&bench));
+    bench.page.emit(TableMsg::LetStand("We all saw it".to_owned()));
+    bench.until(|bench| !bench.is_open() && bench.sentence().starts_with("Ben"), "Ben's next turn");
+    bench.window.destroy();
+}
+
 /// On a shared screen nothing is read before somebody looks, and what they typed goes when they hide it.
 #[gtk::test]
 fn a_line_tells_no_secret() {

@@ -30,7 +30,7 @@ impl GameSession {
         // “Can I hire Kaji?”
         let said = if asks { line.trim_end_matches(|c: char| c == '?' || c.is_whitespace()) } else { line };
         let pieces = pieces(said, if asks { blank + 1 } else { 0 });
-        let mut read = Line { asks, ..Line::default() };
+        let mut read = Line { asks, at: now, ..Line::default() };
         if !pieces.is_empty() {
             let trial = Trial { session: self.copy(), uncovered, now, begun: false, turned_over: false };
             Reading { said, pieces, trial }.read(&mut read);
@@ -60,7 +60,7 @@ impl Reading<'_> {
                     at += taken.pieces;
                 }
                 Err(refused) => {
-                    let (from, Refused { pieces, why }) = match (&refused.why, longer) {
+                    let (from, Refused { pieces, why, stands }) = match (&refused.why, longer) {
                         // The rest means nothing by itself: it belonged to the item before.
                         (Why::Unclear(_) | Why::Several { .. }, Some(longer)) => {
                             line.items.pop();
@@ -68,7 +68,9 @@ impl Reading<'_> {
                         }
                         _ => (at, refused),
                     };
-                    line.refused = Some(Refusal { at: self.place(from, pieces), why });
+                    // What comes after it is not known then.
+                    let stands = stands.filter(|_| from + pieces == self.pieces.len());
+                    line.refused = Some(Refusal { at: self.place(from, pieces), why, stands });
                     return;
                 }
             }
@@ -98,6 +100,24 @@ struct Taken {
 struct Refused {
     pieces: usize,
     why: Why,
+    /// What they mean, if the table may let it stand.
+    stands: Option<AnyEntry>,
+}
+
+impl Refused {
+    const fn new(pieces: usize, why: Why) -> Self {
+        Self { pieces, why, stands: None }
+    }
+
+    /// Where these entries are what is not allowed.
+    fn of(entries: &[AnyEntry], pieces: usize, why: Why) -> Self {
+        let can_stand = matches!(&why, Why::Refused(EntryError::Refused(violation)) if violation.can_stand);
+        let stands = match entries {
+            [one] if can_stand => Some(one.clone()),
+            _ => None,
+        };
+        Self { pieces, why, stands }
+    }
 }
 
 /// The copy of a match, on which a line is tried out, and who looks at the screen.
@@ -114,7 +134,7 @@ struct Trial {
 impl Trial {
     /// The item that pieces begin with. It is carried out.
     fn item(&mut self, said: &str, rest: &[Piece]) -> Result<Taken, Refused> {
-        let all = |why| Refused { pieces: rest.len(), why };
+        let all = |why| Refused::new(rest.len(), why);
         let before = self.follow().map_err(all)?;
         let asked = self.asked().map_err(all)?;
         let game = self.seen();
@@ -127,18 +147,18 @@ impl Trial {
         };
         let (mut refused, mut unclear): (Option<Refused>, Option<Text>) = (None, None);
         for n in (1..=longest(rest)).rev() {
-            let why = match self.meant(&*game, asked, words(n), &list) {
-                Ok(entries) => match self.take(&*game, entries) {
+            let now = match self.meant(&*game, asked, words(n), &list) {
+                Ok(entries) => match self.take(&*game, entries.clone()) {
                     Ok(item) => return Ok(self.taken(item, before, n, refused)),
-                    Err(why) => why,
+                    Err(why) => Refused::of(&entries, n, why),
                 },
-                Err(NoEntry::Refused(error)) => Why::Refused(error),
+                Err(NoEntry::Refused(error)) => Refused::new(n, Why::Refused(error)),
                 Err(NoEntry::Unclear(text)) => {
                     unclear = Some(text);
                     continue;
                 }
             };
-            refused = refused.or(Some(Refused { pieces: n, why }));
+            refused = refused.or(Some(now));
         }
         if let Some(refused) = refused {
             return Err(refused);
@@ -148,17 +168,14 @@ impl Trial {
         for n in (1..=longest(rest)).rev() {
             match found(&*game, seat, words(n), &mut list, self.session.names()) {
                 Found::One(entry) => {
-                    return match self.take(&*game, vec![entry]) {
+                    return match self.take(&*game, vec![entry.clone()]) {
                         Ok(item) => Ok(self.taken(item, before, n, None)),
-                        Err(why) => Err(Refused { pieces: n, why }),
+                        Err(why) => Err(Refused::of(&[entry], n, why)),
                     };
                 }
                 Found::Several(among) if n == 1 => {
                     let choices = list.texts(among.get(..NAMED).unwrap_or(&among));
-                    return Err(Refused {
-                        pieces: 1,
-                        why: Why::Several { said: words(1).to_owned(), choices },
-                    });
+                    return Err(Refused::new(1, Why::Several { said: words(1).to_owned(), choices }));
                 }
                 Found::Several(_) | Found::Nothing => {}
             }
@@ -329,5 +346,5 @@ fn unknown(words: &str, reason: Option<Text>) -> Refused {
     };
     let nothing = Unread::nothing();
     let reason = reason.filter(|reason| Unread::Unclear(reason.clone()) != nothing);
-    Refused { pieces: 1, why: Why::Unclear(reason.unwrap_or_else(unknown)) }
+    Refused::new(1, Why::Unclear(reason.unwrap_or_else(unknown)))
 }

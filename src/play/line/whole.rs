@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::engine::{AnyEntry, EntryError, Names, Record, Seat, Text};
+use crate::engine::{AnyEntry, EntryError, Names, Record, Seat, Source, Text};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::PlayError;
 
@@ -18,6 +18,8 @@ pub struct Line {
     pub items: Vec<Item>,
     /// The first that is not.
     pub refused: Option<Refusal>,
+    /// The time of what it enters, in milliseconds since 1970 UTC.
+    pub(super) at: i64,
 }
 
 /// A part of a line that means something which is allowed then.
@@ -42,6 +44,8 @@ pub struct Refusal {
     pub at: Range<usize>,
     /// Why.
     pub why: Why,
+    /// What it means, if it is the last of the line and the table may let it stand.
+    pub stands: Option<AnyEntry>,
 }
 
 /// Why a part of a line cannot be.
@@ -75,6 +79,15 @@ impl Line {
     #[must_use]
     pub const fn can_be_entered(&self) -> bool {
         !self.asks && self.refused.is_none() && !self.items.is_empty()
+    }
+
+    /// What it enters if the table lets stand what is refused last, for this reason; `None` if it cannot.
+    #[must_use]
+    pub fn records_that_stand(&self, reason: &str) -> Option<Vec<Record<AnyEntry>>> {
+        let refusal = self.refused.as_ref().filter(|_| !self.asks)?;
+        let last = Record::new(refusal.stands.clone()?, Source::Typed);
+        let last = Record { stood: true, note: reason.to_owned(), at: self.at, ..last };
+        Some(self.items.iter().flat_map(|item| item.records.iter().cloned()).chain([last]).collect())
     }
 
     /// What it enters, one after the other.

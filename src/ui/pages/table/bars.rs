@@ -193,9 +193,7 @@ pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
 }
 
 /// Asks why a refused entry happened anyway.
-pub(super) fn ask_reason(root: &gtk::Box, page: &TablePage, sender: &ComponentSender<TablePage>) {
-    let Some(refused) = &page.refused else { return };
-    let rule = refused.violation.rule.as_str();
+pub(super) fn ask_reason(root: &gtk::Box, rule: &str, sender: &ComponentSender<TablePage>) {
     let heading = gettext("Accept Illegal Move?");
     let body = gettext_f(
         "The move breaks {rule}. If your table accepts it anyway, the log marks it and the match continues.",

@@ -261,7 +261,9 @@ impl TablePage {
 
     /// The refused entry happened anyway, say the people.
     pub(super) fn let_stand(&mut self, reason: String, sender: &ComponentSender<Self>) {
-        if let Some(refused) = self.refused.take() {
+        if self.typing.bar.is_open() {
+            self.let_line_stand(&reason, sender);
+        } else if let Some(refused) = self.refused.take() {
             self.enter(Record { stood: true, note: reason, ..typed(refused.entry) }, sender);
         }
     }

@@ -7,7 +7,7 @@ use relm4::prelude::*;
 
 use super::line_bar::LineBar;
 use super::{TableMsg, TablePage};
-use crate::engine::{Seat, Turn};
+use crate::engine::{AnyEntry, EntryError, Record, RuleId, Seat, Turn};
 use crate::i18n::gettext;
 use crate::now;
 use crate::play::line::{Line, Why};
@@ -155,8 +155,34 @@ impl TablePage {
             _ => Vec::new(),
         };
         let usage = usage.get(..NAMED).unwrap_or(&usage);
-        self.typing.bar.show(&line, self.session.names(), usage);
+        self.typing.bar.show(&line, self.session.names(), usage, self.line_stands(&line).is_some());
         line
+    }
+
+    /// The rule against what was refused last in a line, if the table may let that stand.
+    fn line_stands(&self, line: &Line) -> Option<RuleId> {
+        let refusal = line.refused.as_ref().filter(|refusal| !line.asks && refusal.stands.is_some())?;
+        match &refusal.why {
+            Why::Refused(EntryError::Refused(violation)) if self.referees() => Some(violation.rule.clone()),
+            _ => None,
+        }
+    }
+
+    /// The rule against what the people say happened anyway: the last of the line, if one is typed.
+    pub(super) fn rule_against(&mut self) -> Option<RuleId> {
+        if self.typing.bar.is_open() {
+            let line = self.read_line();
+            return self.line_stands(&line);
+        }
+        self.refused.as_ref().map(|refused| refused.violation.rule.clone())
+    }
+
+    /// What was refused last in the line happened anyway, say the people.
+    pub(super) fn let_line_stand(&mut self, reason: &str, sender: &ComponentSender<Self>) {
+        let line = self.read_line();
+        if let Some(records) = self.line_stands(&line).and_then(|_| line.records_that_stand(reason)) {
+            self.enter_together(records, sender);
+        }
     }
 
     /// Enters everything that was typed, or nothing. Says whether something was entered.
@@ -188,7 +214,11 @@ impl TablePage {
             self.typing.bar.mark(&(1.min(all)..all));
             return false;
         }
-        let records = line.records();
+        self.enter_together(line.records(), sender)
+    }
+
+    /// Enters what a line means, or nothing of it. Says whether something was entered.
+    fn enter_together(&mut self, records: Vec<Record<AnyEntry>>, sender: &ComponentSender<Self>) -> bool {
         let n = records.len();
         let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
         match self.session.play_together(records) {

@@ -30,6 +30,7 @@ pub(super) struct LineBar {
     refused: gtk::Box,
     why: gtk::Label,
     rule: RuleChip,
+    stand: gtk::Button,
     /// What was said last.
     said: Shared<String>,
     /// Whether something was pasted since it was opened.
@@ -80,13 +81,16 @@ impl LineBar {
         let (why, rule) = (label("why"), RuleChip::new(""));
         why.set_wrap_mode(pango::WrapMode::WordChar);
         why.set_hexpand(true);
+        let stand = gtk::Button::builder().label(gettext("_Accept Anyway…")).use_underline(true).build();
+        stand.add_css_class("stand");
         refused.append(&why);
         refused.append(&rule);
+        refused.append(&stand);
         root.append(&row);
         root.append(&scroller);
         root.append(&refused);
         let (said, pasted) = (Shared::default(), Rc::default());
-        let this = Self { root, entry, enter, understood, scroller, refused, why, rule, said, pasted };
+        let this = Self { root, entry, enter, understood, scroller, refused, why, rule, stand, said, pasted };
         this.connect(&close, sender);
         this
     }
@@ -106,6 +110,8 @@ impl LineBar {
         self.entry.connect_activate(move |_| entered());
         let entered = send(|| TableMsg::LineEntered);
         self.enter.connect_clicked(move |_| entered());
+        let stands = send(|| TableMsg::AskReason);
+        self.stand.connect_clicked(move |_| stands());
         let closed = send(|| TableMsg::CloseLine);
         close.connect_clicked(move |_| closed());
         let input = sender.input_sender().clone();
@@ -172,8 +178,9 @@ impl LineBar {
         self.entry.select_region(place(at.start), place(at.end));
     }
 
-    /// Shows what the line means; `usage` is how things are typed now.
-    pub fn show(&self, line: &Line, names: &Names, usage: &[String]) {
+    /// Shows what the line means; `usage` is how things are typed now, `stands` whether the table may let stand what is
+    /// refused.
+    pub fn show(&self, line: &Line, names: &Names, usage: &[String], stands: bool) {
         let text = self.text();
         let lines: Vec<String> = match line {
             _ if line.asks => vec![line.answer(names)],
@@ -195,6 +202,7 @@ impl LineBar {
             self.rule.set_rule(rule);
         }
         self.rule.set_visible(!rule.is_empty());
+        self.stand.set_visible(stands);
         self.why.set_visible(why.is_some());
         self.refused.set_visible(why.is_some() || !rule.is_empty());
         // What is only begun is not against anything.

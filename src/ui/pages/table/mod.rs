@@ -260,7 +260,11 @@ impl Component for TablePage {
             TableMsg::ShowClock => drop(sender.output(TableOutput::ShowClock(!self.clock.wanted))),
             TableMsg::CloseRefusal => self.refused = None,
             TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
-            TableMsg::AskReason => bars::ask_reason(root, self, &sender),
+            TableMsg::AskReason => {
+                if let Some(rule) = self.rule_against() {
+                    bars::ask_reason(root, rule.as_str(), &sender);
+                }
+            }
             TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Look(seat) => self.look(seat),
             TableMsg::Cover => self.cover_all(),
