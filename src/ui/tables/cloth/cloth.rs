@@ -80,6 +80,8 @@ mod imp {
         /// What is asked, and what the page asks, whose place that takes.
         pub asked: Shared<String>,
         pub page_asks: Shared<String>,
+        /// Whether the plates will be looked at.
+        pub fits_plates: Cell<bool>,
         /// How wide the ribbon’s place is, in pixels.
         pub ribbon_room: Cell<i32>,
         /// Whether the ribbon has its choices below its sentence.
@@ -428,6 +430,20 @@ impl Cloth {
         if !imp.upright.get() && room > 0 && imp.ribbon.measure(gtk::Orientation::Horizontal, -1).0 > room {
             wrap(true);
         }
+    }
+
+    /// Once plates have their places, their lines say what there is room for.
+    pub(super) fn fit_plates(&self) {
+        if self.imp().fits_plates.replace(true) {
+            return;
+        }
+        let cloth = self.downgrade();
+        glib::idle_add_local_once(move || {
+            if let Some(cloth) = cloth.upgrade() {
+                cloth.imp().fits_plates.set(false);
+                cloth.imp().plates.get().iter().for_each(|plate| plate.fit_line());
+            }
+        });
     }
 
     /// So wide is the ribbon’s place now, in pixels.

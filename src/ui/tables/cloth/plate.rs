@@ -11,6 +11,8 @@ use crate::widgets::person::PersonFace;
 use crate::widgets::{Emblem, Glyph, PressButton, Tint};
 use tableside::table::Plate;
 
+/// What stands between the parts of a line.
+const PART: &str = " · ";
 /// The side of a face at one pixel a unit, and in letters.
 const FACE: i32 = 34;
 const IN_LETTERS: f64 = 2.43;
@@ -173,11 +175,31 @@ impl PlateView {
         self.emblem.set_visible(plate.tint != Tint::Neutral);
         self.name.set_text(&plate.name);
         self.face.show(&plate.name, plate.bot.is_some(), plate.tint);
-        self.line.set_text(&plate.line);
+        if self.shown.get().line != plate.line {
+            self.line.set_text(&plate.line);
+        }
         set_class(&self.button, "to-move", plate.to_move);
         self.button.set_tooltip_text(Some(&plate.name));
         self.shown.set(plate.clone());
         self.speak();
+    }
+
+    /// Says as many whole parts of its line as there is room for: half a word says nothing.
+    pub fn fit_line(&self) {
+        let (plate, width) = (self.shown.get(), self.line.width());
+        if width < 1 || !self.line.is_visible() {
+            return;
+        }
+        let fits = |text: &str| self.line.create_pango_layout(Some(text)).pixel_size().0 <= width;
+        let mut text = plate.line.as_str();
+        while !fits(text)
+            && let Some((less, _)) = text.rsplit_once(PART)
+        {
+            text = less;
+        }
+        if self.line.text() != text {
+            self.line.set_text(text);
+        }
     }
 
     /// At the head of a column there is nothing but the name and the score; they stand one over the other where there is no
