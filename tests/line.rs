@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use common::terminal::Terminal;
 use tableside::bots::Level;
 use tableside::engine::{AnyMatch, EntryError, Random, Record, Seat, Source, Turn, Viewer};
-use tableside::play::line::{Line, Refusal, Why};
+use tableside::play::line::{Line, Why};
 use tableside::play::{Catalogue, GameSession, MatchSetup, Next, Provider, SeatSetup};
 
 const ANNA: Seat = Seat(0);
@@ -45,9 +45,8 @@ fn read(session: &GameSession, line: &str) -> Line {
 
 /// The part of a line that is refused, with its rule and why.
 fn refused(session: &GameSession, line: &str) -> (String, String, String) {
-    let Refusal { at, why } = read(session, line).refused.unwrap();
-    let part = line.chars().skip(at.start).take(at.len()).collect();
-    let refusal = Refusal { at, why };
+    let refusal = read(session, line).refused.unwrap();
+    let part = line.chars().skip(refusal.at.start).take(refusal.at.len()).collect();
     (part, refusal.rule().unwrap_or_default().to_owned(), refusal.words(session.names()))
 }
 
