@@ -24,7 +24,6 @@ const KNOWN: &[(&str, &str)] = &[
         "cut*[\"line\"]",
         "a line on a plate of which there are four side by side; a press on the plate tells it whole",
     ),
-    ("cut*[\"vacancy\"]", "one word in a place for a die of 44; the dashed ring says the same"),
     (
         "dicequest 360x594*cut*[\"title\"]",
         "the name of a Quest in a line of a list; a long press opens the card",
@@ -167,7 +166,9 @@ fn unreadable(label: &gtk::Label) -> Option<String> {
     let widget = label.upcast_ref::<gtk::Widget>();
     // Names of people are as long as they like; a press on the plate tells them whole.
     let name = ["name", "tray-title", "seat-of"].iter().any(|class| label.has_css_class(class));
-    if label.layout().is_ellipsized() && !name && !names_people(label) {
+    // What is not said is not seen, either.
+    let unsaid = label.has_css_class("unsaid");
+    if label.layout().is_ellipsized() && !name && !unsaid && !names_people(label) {
         return Some(format!("cut: “{text}” {:?}", label.css_classes()));
     }
     let (wide, high) = label.layout().pixel_size();

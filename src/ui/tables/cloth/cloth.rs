@@ -80,8 +80,8 @@ mod imp {
         /// What is asked, and what the page asks, whose place that takes.
         pub asked: Shared<String>,
         pub page_asks: Shared<String>,
-        /// Whether the plates will be looked at.
-        pub fits_plates: Cell<bool>,
+        /// Whether words will be looked at, for whether there is room for them.
+        pub fits_words: Cell<bool>,
         /// How wide the ribbon’s place is, in pixels.
         pub ribbon_room: Cell<i32>,
         /// Whether the ribbon has its choices below its sentence.
@@ -432,16 +432,19 @@ impl Cloth {
         }
     }
 
-    /// Once plates have their places, their lines say what there is room for.
-    pub(super) fn fit_plates(&self) {
-        if self.imp().fits_plates.replace(true) {
+    /// Once everything has its place, plates and empty places say what there is room for.
+    pub(super) fn fit_words(&self) {
+        if self.imp().fits_words.replace(true) {
             return;
         }
         let cloth = self.downgrade();
         glib::idle_add_local_once(move || {
             if let Some(cloth) = cloth.upgrade() {
-                cloth.imp().fits_plates.set(false);
+                cloth.imp().fits_words.set(false);
                 cloth.imp().plates.get().iter().for_each(|plate| plate.fit_line());
+                for (_, zone) in cloth.imp().zones.get().iter() {
+                    zone.items().iter().for_each(|item| item.fit_vacancy());
+                }
             }
         });
     }

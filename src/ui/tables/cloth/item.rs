@@ -186,6 +186,13 @@ impl ItemView {
         }
     }
 
+    /// An empty place that is too small for its word shows none, rather than half of it.
+    pub fn fit_vacancy(&self) {
+        if let Body::Vacant(label) = &self.body {
+            set_class(label, "unsaid", label.layout().is_ellipsized());
+        }
+    }
+
     /// How high the sign is that stands before words.
     pub fn set_sign(&self, height: i32) {
         if let Body::Badge { emblem, .. } = &self.body {

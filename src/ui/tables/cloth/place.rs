@@ -60,7 +60,7 @@ impl Cloth {
             ringed::print(&imp.prints, &plan, ring, &view);
         }
         allocate(imp.prints.upcast_ref(), whole);
-        self.fit_plates();
+        self.fit_words();
         self.take_ribbon_room(plan.ribbon.width.round() as i32);
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
         self.place_over(imp.notice.upcast_ref(), plan.ribbon);
