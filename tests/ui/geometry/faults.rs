@@ -21,8 +21,8 @@ const FEW: f32 = 1.5;
 /// What is allowed for now: a part of what is said, and why.
 const KNOWN: &[(&str, &str)] = &[
     (
-        "cut*[\"line\"]",
-        "a line on a plate of which there are four side by side; a press on the plate tells it whole",
+        "1100x674 1.5*cut*[\"line\"]",
+        "a line of one part on a plate of which there are four, with large letters; a press on the plate tells it whole",
     ),
     (
         "dicequest 360x594*cut*[\"title\"]",
