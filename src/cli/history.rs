@@ -156,7 +156,7 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
 /// A match with everything that happened, and where its log stops to hold, if it does.
 fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stopped>) -> Value {
     let game = session.game();
-    let lines = game.lines_from(0);
+    let lines = session.lines_from(0);
     let log = lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, game, session.names()));
     json!({
         "game": stored.setup.game,

@@ -4,6 +4,7 @@ mod amend;
 mod ask;
 mod card;
 mod choose;
+mod hand_over;
 mod ruling;
 mod said;
 mod tell;
