@@ -151,6 +151,12 @@ pub(super) fn isolated(name: &str) -> String {
 pub struct Names(pub Vec<String>);
 
 impl Names {
+    /// The names of all seats, as [`Self::of`] gives them.
+    #[must_use]
+    pub fn all(&self) -> Vec<String> {
+        Seat::all(self.0.len()).map(|seat| self.of(seat)).collect()
+    }
+
     /// The name of a seat; a seat without one is called by its number.
     #[must_use]
     pub fn of(&self, seat: Seat) -> String {

@@ -84,6 +84,13 @@ impl GameSession {
         lines.into_iter().flat_map(|line| line.told).collect()
     }
 
+    /// Whether people came or went, and the one who is there has not said since that they have the screen, on which there
+    /// would be something that others must not see.
+    #[must_use]
+    pub fn waits_for_screen(&self) -> bool {
+        self.passed_on && self.setup.people().len() == 1 && self.has_secrets()
+    }
+
     /// Whoever the screen is for now has it, and nobody else looks at it.
     pub const fn has_taken_the_screen(&mut self) {
         self.passed_on = false;

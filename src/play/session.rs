@@ -599,7 +599,7 @@ impl GameSession {
     #[must_use]
     pub fn viewer(&self, uncovered: Option<Seat>) -> Viewer {
         let people = self.setup.people();
-        match uncovered.or_else(|| people.first().filter(|_| people.len() == 1 && !self.passed_on)) {
+        match uncovered.or_else(|| people.first().filter(|_| people.len() == 1 && !self.waits_for_screen())) {
             Some(seat) => Viewer::Seat(seat),
             None => Viewer::Table,
         }

@@ -1,5 +1,6 @@
 //! Looking back: a match step by step, with the table as it was seen, and a way to play on from there.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
@@ -9,7 +10,7 @@ use relm4::prelude::*;
 use crate::app::back_button;
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, Next, total_line};
+use crate::play::{GameSession, MatchSetup, Next, total_line};
 use crate::widgets::Named;
 
 use crate::tables::{self, Intent, Scene, TableView};
@@ -169,7 +170,7 @@ impl Component for ReviewPage {
             let _ = input.send(ReviewMsg::Intent(intent));
         });
         let view = tables::create(&session.game().info(), report);
-        let lines = session.game().lines_from(0);
+        let lines = session.lines_from(0);
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
         let frame = model.view.as_ref().map(|view| view.frame());
@@ -246,11 +247,18 @@ fn connect_arrows(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
 }
 
 impl ReviewPage {
+    /// What was decided before the match, with who sat in the seats at the moment that is shown.
+    fn setup_then(&self) -> Cow<'_, MatchSetup> {
+        let (now, seats) = (self.session.setup(), self.session.seats_at(self.at));
+        if now.seats == seats { Cow::Borrowed(now) } else { Cow::Owned(MatchSetup { seats, ..now.clone() }) }
+    }
+
     fn show(&self, widgets: &ReviewPageWidgets) {
         widgets.scale.set_value(self.at as f64);
         let (at, of) = (self.at.to_string(), self.lines.len().to_string());
         widgets.place.set_label(&gettext_f("{at} of {of}", &[("at", &at), ("of", &of)]));
-        let names = self.session.names();
+        // The plates show who sat there then.
+        let (names, setup) = (&self.session.names_at(self.at), &self.setup_then());
         let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
         let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
         let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
@@ -259,7 +267,7 @@ impl ReviewPage {
             let scene = Scene {
                 game: &*game,
                 whole: Some(self.session.game()),
-                setup: self.session.setup(),
+                setup,
                 names,
                 viewer: if self.open_hands { Viewer::All } else { Viewer::Table },
                 next: Next::Nobody,

@@ -9,6 +9,7 @@ mod clock;
 mod concede;
 mod end_bar;
 mod flow;
+mod hand_over;
 mod hint_bar;
 mod line;
 mod line_bar;
@@ -32,7 +33,7 @@ use crate::bots::AnyAnalysis;
 use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
 use crate::error::UserError;
 use crate::i18n::gettext;
-use crate::play::{GameSession, MatchSetup, Next};
+use crate::play::{GameSession, MatchSetup, Next, SeatSetup};
 use crate::preferences::{Pace, Preferences, TipsChange};
 use crate::seed;
 use crate::shared::Shared;
@@ -80,6 +81,8 @@ pub struct TablePage {
     skipping: bool,
     /// Who has to look at their own secrets before what they asked for can be answered.
     look_first: Option<Seat>,
+    /// Whom the screen is to be given to, in a sentence, since somebody came or went.
+    screen_for: Option<String>,
     /// Who looks at their own secrets on the shared screen.
     private: Option<Seat>,
     /// Whether what is asked is chosen in secret.
@@ -187,6 +190,15 @@ pub enum TableMsg {
     Export,
     /// The table as it stands is wanted in the game's own notation.
     CopyPosition,
+    /// A person wants to hand a seat to somebody else.
+    AskToHandOver,
+    /// Somebody else plays a seat from here on.
+    HandOver {
+        /// Which one.
+        seat: Seat,
+        /// Who takes it.
+        to: SeatSetup,
+    },
     /// A person wants to give up.
     AskToResign,
     /// A person offers a draw.
@@ -337,7 +349,7 @@ impl Component for TablePage {
             seen: init.session.game().len(),
             typing: Typing::new(&sender),
             tips: Tips::of(&init.preferences, &init.session.setup().game),
-            told: init.session.game().told(1),
+            told: init.session.told(1),
             session: init.session,
             best: init.best,
             wins: init.wins,
@@ -360,6 +372,7 @@ impl Component for TablePage {
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
             look_first: None,
+            screen_for: None,
             private: None,
             secret: false,
             refused: None,
@@ -441,6 +454,8 @@ impl Component for TablePage {
                     let _ = sender.output(TableOutput::Said(gettext("Position copied")));
                 }
             }
+            TableMsg::AskToHandOver => self.ask_to_hand_over(root, &sender),
+            TableMsg::HandOver { seat, to } => self.hand_over(seat, &to, &sender),
             TableMsg::AskToResign => self.ask_to_resign(root, &sender),
             TableMsg::OfferDraw => self.offer_draw(root, &sender),
             TableMsg::PreferencesChanged(preferences) => {
@@ -674,7 +689,7 @@ impl TablePage {
         self.show_clock();
         self.seen = self.session.game().len();
         let referees = self.referees();
-        self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);
+        self.log.show(&self.session, self.view.as_deref(), referees);
         self.rail.show(self, sender);
     }
 

@@ -159,7 +159,7 @@ impl Surroundings {
         if lookers.is_empty() {
             return;
         }
-        if page.look_first.is_some() {
+        if page.look_first.is_some() && page.screen_for.is_none() {
             self.looks.append(&self.look_button(&gettext("Not Now"), "", TableMsg::Cover));
         }
         frame.banner().grab_focus();
