@@ -158,7 +158,7 @@ fn the_log_tells_who_sat_there_and_undo_takes_it_back() {
         &lines[lines.len() - 3..],
         [
             "From here on Carla plays for Anna.",
-            "From here on Ida, a bot, plays for Ben.",
+            "From here on Ida plays for Ben.",
             "From here on the table plays for Ida."
         ]
     );
@@ -397,7 +397,7 @@ fn at_the_terminal_a_seat_goes_over_in_a_line() {
         "Type a seat from 1 to 2 and who plays it: a name, “bot:medium” or “nobody”.\n",
         "there is no bot “god”",
         "Ben plays this seat already.\n",
-        "From here on Easy Bot, a bot, plays for Anna.\n",
+        "From here on Easy Bot plays for Anna.\n",
     ] {
         assert!(told.contains(said), "{said:?} in {told}");
     }
@@ -457,7 +457,7 @@ fn the_referee_takes_it_as_an_entry() {
     assert_eq!(told[2]["entry"], json!({"hand_over": {"seat": 1, "name": "Carla"}}));
     assert_eq!(told[3]["error"], json!("Carla plays this seat already."));
     assert_eq!(told[4]["ok"], json!(false));
-    assert_eq!(told[5]["events"], json!(["From here on Ida, a bot, plays for Anna."]));
+    assert_eq!(told[5]["events"], json!(["From here on Ida plays for Anna."]));
     assert_eq!(told[6]["undone"], json!(1));
     assert_eq!(told[7]["log"][1]["told"], json!(["From here on Carla plays for Ben."]));
 }

@@ -25,8 +25,7 @@ impl HandOver {
         let sentence = match (self.bot, self.name.as_str()) {
             (Some(_), "") => text("From here on a bot plays for {seat}."),
             (None, "") => text("From here on the table plays for {seat}."),
-            (Some(_), _) => text("From here on {name}, a bot, plays for {seat}."),
-            (None, _) => text("From here on {name} plays for {seat}."),
+            _ => text("From here on {name} plays for {seat}."),
         };
         sentence.with("name", Arg::Verbatim(super::text::isolated(&self.name))).with("seat", before)
     }
@@ -43,8 +42,9 @@ mod tests {
         let told =
             |name: &str, bot| HandOver { seat: Seat(1), name: name.into(), bot }.told(Seat(1)).render(&names);
         assert_eq!(told("Carla", None), "From here on Carla plays for Ben.");
-        assert_eq!(told("Ida", Some(Level::Easy)), "From here on Ida, a bot, plays for Ben.");
+        assert_eq!(told("Ida", Some(Level::Easy)), "From here on Ida plays for Ben.");
         assert_eq!(told("", None), "From here on the table plays for Ben.");
+        assert_eq!(told("", Some(Level::Easy)), "From here on a bot plays for Ben.");
     }
 
     #[test]

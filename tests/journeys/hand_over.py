@@ -23,13 +23,23 @@ def picture(window, name):
 def open_form(window):
     window.choose_in_menu("Hand Over a Seat…")
     window.find("Hand Over", "push button", enabled=False)
+    window.until(lambda _: len(window.ids()) > 1, "the window of the form")
     window.focus_window()
+    window.until(lambda tree: at(tree, "Seat"), "the keyboard at the seat")
 
 
-def choose(window, row, words):
-    """Chooses in a row that opens a list."""
-    window.press(row, enabled=False)
-    window.press(words, patience=10)
+def at(tree, name, role="combo box"):
+    """Whether the keyboard is there, in one of the windows."""
+    return any("focused" in n.states and n.role == role and re.fullmatch(name, n.name) for n in tree.walk())
+
+
+def take_second(window, row):
+    """The second choice of a row that has the keyboard."""
+    window.until(lambda tree: at(tree, row), f"the keyboard at {row}")
+    window.keys("Return")
+    window.until(lambda tree: at(tree, ".*", "list item"), "the choices")
+    window.keys("Down", "Return")
+    window.until(lambda tree: not at(tree, ".*", "list item") and at(tree, row), "the choice")
 
 
 def lines(window):
@@ -46,9 +56,12 @@ def to_a_person(window):
     assert not dull.enabled, "a person has a name"
     window.find("Enter the name of who takes the seat.", enabled=False)
     check_named(window, "the form")
-    # Seat, who takes it, and the name.
-    window.keys("Tab", "Tab")
-    window.until(lambda tree: (node := window.focused(tree)) and node.role == "text", "the keyboard in the name")
+    # Past the seat and who takes it to the name.
+    window.keys("Down")
+    window.until(lambda tree: at(tree, "Who Takes It"), "the next row")
+    window.keys("Down")
+    # The field of the name is told as its row.
+    window.until(lambda tree: not at(tree, ".*"), "the next row")
     window.type("Carla")
     window.find("From here on Carla plays for Anna.", enabled=False)
     picture(window, "form-person")
@@ -65,9 +78,10 @@ def to_a_person(window):
 def to_a_bot(window):
     """Ben leaves, and a bot plays for him: only Carla is there, but the screen may be in Ben's hands."""
     open_form(window)
-    choose(window, "Seat.*", "Ben")
-    choose(window, "Who Takes It.*", "Easy bot")
-    window.find(r"From here on Bot \w+, a bot, plays for Ben\.", enabled=False)
+    take_second(window, "Seat")
+    window.keys("Down")
+    take_second(window, "Who Takes It")
+    window.find(r"From here on Bot \w+ plays for Ben\.", enabled=False)
     picture(window, "form-bot")
     window.press("Hand Over", "push button")
     window.gone("Hand Over", "push button")
@@ -82,7 +96,8 @@ def to_a_bot(window):
 
 
 def hands_of_carla(tree):
-    return any(n.name.startswith("In Carla’s hand: ") and "unknown" not in n.name for n in tree.walk() if n.name)
+    return any(n.name.startswith("In Carla’s hand: ") and "unknown card" not in n.name
+               and "known to all players" not in n.name and ": Bluff" not in n.name for n in tree.walk())
 
 
 def back(window):
@@ -97,10 +112,10 @@ def back(window):
 
 def changed_only_by_deletion(window):
     """What hands a seat over can be taken out of the log, not be changed."""
-    number = len(lines(window)) - 1
-    window.press(f"Edit entry {number}", "push button")
+    window.press("Edit entry 5", "push button")
     window.find("Delete This Entry", "menu item")
     assert first(window.tree(), "Change This Entry", "menu item", enabled=False) is None
+    picture(window, "log-menu")
     window.keys("Escape")
 
 

@@ -142,7 +142,8 @@ impl TablePage {
         let child = gtk::Box::new(gtk::Orientation::Vertical, 0);
         child.append(&group);
         child.append(&told);
-        let body = gettext("The match goes on with them. The log says so, and Undo takes it back.");
+        let body =
+            gettext("Somebody else plays there from now on. The log tells it, and Undo takes it back.");
         let (input, chosen) = (sender.input_sender().clone(), form.clone());
         let message = Message::new(root, &gettext("Hand Over a Seat"), &body)
             .child(&child)

@@ -202,8 +202,13 @@ impl Said {
             let n = (proof + 1).to_string();
             remarks.push(gettext_f("Entry {n} contradicts this.", &[("n", &n)]));
         }
-        let hands_over = line.record.entry.hand_over().is_some();
-        let source = if hands_over { HANDED_OVER } else { source(line.record.source, line.record.stood) };
+        let over = line.record.entry.hand_over();
+        let hands_over = over.is_some();
+        let source = match over {
+            Some(over) if over.bot.is_some() => ("tableside-bot-symbolic", HANDED_OVER),
+            Some(_) => ("avatar-default-symbolic", HANDED_OVER),
+            None => source(line.record.source, line.record.stood),
+        };
         Self {
             at,
             words: words.join(" "),
@@ -356,8 +361,8 @@ fn remark(words: &str) -> gtk::Label {
     gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["caption", "dim-label"]).build()
 }
 
-/// The icon and the words for a seat that goes over to somebody else.
-const HANDED_OVER: (&str, &str) = ("avatar-default-symbolic", N_("A seat goes over to somebody else"));
+/// The words for the icon of an entry that hands a seat over.
+const HANDED_OVER: &str = N_("A seat goes over to somebody else");
 
 /// The icon and the words for who says that an entry happened.
 fn source(source: Source, stood: bool) -> (&'static str, &'static str) {
