@@ -44,6 +44,14 @@ impl GameSession {
         seats_after(&self.began, self.game().hand_overs().iter().filter(|(at, _)| *at < n))
     }
 
+    /// What was decided before the match, with the seats as they were after so many entries; `None` if that is how they are
+    /// now.
+    #[must_use]
+    pub fn setup_then(&self, n: usize) -> Option<MatchSetup> {
+        let seats = Some(self.seats_at(n)).filter(|seats| *seats != self.setup.seats)?;
+        Some(MatchSetup { seats, ..self.setup.clone() })
+    }
+
     /// The names of the seats after so many entries.
     #[must_use]
     pub fn names_at(&self, n: usize) -> Names {
@@ -88,7 +96,8 @@ impl GameSession {
     /// would be something that others must not see.
     #[must_use]
     pub fn waits_for_screen(&self) -> bool {
-        self.passed_on && self.setup.people().len() == 1 && self.has_secrets()
+        let over = self.game().turn() == Turn::Over;
+        self.passed_on && !over && self.setup.people().len() == 1 && self.has_secrets()
     }
 
     /// Whoever the screen is for now has it, and nobody else looks at it.

@@ -364,7 +364,7 @@ impl Services {
         };
         let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
         let rows = lines.into_iter().map(|line| row(&self.catalogue, line));
-        rows.filter(|row| row.names == [name] && !row.adjusted && !row.damaged)
+        rows.filter(|row| row.names == [name] && !row.adjusted && !row.handed_over && !row.damaged)
             .filter_map(|row| row.scores.first().copied())
             .max()
     }

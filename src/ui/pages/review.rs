@@ -1,6 +1,5 @@
 //! Looking back: a match step by step, with the table as it was seen, and a way to play on from there.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use relm4::adw::{self, prelude::*};
@@ -10,7 +9,7 @@ use relm4::prelude::*;
 use crate::app::back_button;
 use crate::engine::{LogLine, Viewer};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, MatchSetup, Next, total_line};
+use crate::play::{GameSession, Next, total_line};
 use crate::widgets::Named;
 
 use crate::tables::{self, Intent, Scene, TableView};
@@ -247,18 +246,12 @@ fn connect_arrows(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
 }
 
 impl ReviewPage {
-    /// What was decided before the match, with who sat in the seats at the moment that is shown.
-    fn setup_then(&self) -> Cow<'_, MatchSetup> {
-        let (now, seats) = (self.session.setup(), self.session.seats_at(self.at));
-        if now.seats == seats { Cow::Borrowed(now) } else { Cow::Owned(MatchSetup { seats, ..now.clone() }) }
-    }
-
     fn show(&self, widgets: &ReviewPageWidgets) {
         widgets.scale.set_value(self.at as f64);
         let (at, of) = (self.at.to_string(), self.lines.len().to_string());
         widgets.place.set_label(&gettext_f("{at} of {of}", &[("at", &at), ("of", &of)]));
         // The plates show who sat there then.
-        let (names, setup) = (&self.session.names_at(self.at), &self.setup_then());
+        let (names, then) = (&self.session.names_at(self.at), self.session.setup_then(self.at));
         let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
         let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
         let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
@@ -267,7 +260,7 @@ impl ReviewPage {
             let scene = Scene {
                 game: &*game,
                 whole: Some(self.session.game()),
-                setup,
+                setup: then.as_ref().unwrap_or_else(|| self.session.setup()),
                 names,
                 viewer: if self.open_hands { Viewer::All } else { Viewer::Table },
                 next: Next::Nobody,

@@ -654,11 +654,16 @@ impl TablePage {
             _ if self.amending.is_some() => None,
             _ => self.acting(),
         };
+        let then = self.amending.as_ref().and_then(Amending::then);
+        let (setup, names) = match then {
+            Some((setup, names)) => (setup, names),
+            None => (self.session.setup(), self.session.names()),
+        };
         Scene {
             game,
             whole: None,
-            setup: self.session.setup(),
-            names: self.session.names(),
+            setup,
+            names,
             viewer: self.viewer(),
             next,
             acting,
