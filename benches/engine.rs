@@ -112,6 +112,7 @@ fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
                     Entry::Do { seat, action } => game.apply_action(&mut state, *seat, action, &mut ()),
                     Entry::Chance(chance) => game.apply_chance(&mut state, chance, &mut ()),
                     Entry::Ruling(ruling) => game.apply_ruling(&mut state, ruling, &mut ()),
+                    Entry::HandOver(over) => game.hand_over(&mut state, over.seat, over.bot.is_some()),
                 }
             }
             state

@@ -15,6 +15,8 @@ mod files;
 mod flips;
 #[path = "archive/guard.rs"]
 mod guard;
+#[path = "archive/hand_over.rs"]
+mod hand_over;
 #[path = "archive/listing.rs"]
 mod listing;
 #[path = "archive/matches.rs"]

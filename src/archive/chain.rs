@@ -212,11 +212,16 @@ fn settle(to: &mut Connection) -> Result<(), ArchiveError> {
     let tx = to.transaction()?;
     let strangers = "person_id IS NOT NULL AND person_id NOT IN (SELECT id FROM people)";
     let ids: Vec<MatchId> = tx
-        .prepare(&format!("SELECT DISTINCT match_id FROM seats WHERE {strangers}"))?
+        .prepare(&format!(
+            "SELECT match_id FROM seats WHERE {strangers} UNION SELECT match_id FROM hand_overs WHERE {strangers}"
+        ))?
         .query_map([], |row| row.get(0).map(MatchId))?
         .collect::<Result<_, _>>()?;
     seal::changing(&tx, &ids, || {
-        Ok(tx.execute(&format!("UPDATE seats SET person_id = NULL WHERE {strangers}"), [])?)
+        for table in ["seats", "hand_overs"] {
+            tx.execute(&format!("UPDATE {table} SET person_id = NULL WHERE {strangers}"), [])?;
+        }
+        Ok(())
     })?;
     let bare: Vec<String> = tx
         .prepare("SELECT DISTINCT pack FROM matches WHERE pack NOT IN (SELECT hash FROM packs)")?
@@ -230,7 +235,7 @@ fn settle(to: &mut Connection) -> Result<(), ArchiveError> {
             }
             None => {
                 tracing::error!(hash, "the cards of a match are in no backup");
-                for table in ["seats", "entries", "struck", "words"] {
+                for table in ["seats", "hand_overs", "entries", "struck", "words"] {
                     let of = "match_id IN (SELECT id FROM matches WHERE pack = ?1)";
                     tx.execute(&format!("DELETE FROM {table} WHERE {of}"), [&hash])?;
                 }

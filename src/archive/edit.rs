@@ -3,9 +3,8 @@
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::Value;
 
-use super::matches;
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, list, row, seal};
+use super::{Archive, ArchiveError, MatchId, hand_over, list, matches, row, seal};
 use crate::engine::{Outcome, Record, Seat};
 
 impl Archive {
@@ -230,7 +229,7 @@ pub(super) fn insert_entries(
     for (n, record) in (from..).zip(records) {
         row::execute_with_record(&mut statement, &[&id.0, &Count(n)], record)?;
     }
-    Ok(())
+    hand_over::note(tx, id, from, records)
 }
 
 fn strike(
@@ -253,7 +252,7 @@ fn strike(
 fn delete_from(tx: &Transaction, id: MatchId, keep: usize) -> Result<(), ArchiveError> {
     tx.prepare_cached("DELETE FROM entries WHERE match_id = ?1 AND n >= ?2")?
         .execute(params![id.0, Count(keep)])?;
-    Ok(())
+    hand_over::forget(tx, id, keep)
 }
 
 /// Ends a match that runs.

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::matches::{self, Head, StoredMatch};
-use super::{Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, row, seal, unique_keys};
+use super::{
+    Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, hand_over, row, seal, unique_keys,
+};
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
 use crate::i18n::{gettext, gettext_f};
@@ -12,8 +14,10 @@ use crate::play::MatchSetup;
 
 /// What the field `format` of a match file says.
 pub const FILE_FORMAT: &str = "tableside-match";
-/// The version of match files this program writes.
-pub const FILE_VERSION: u32 = 1;
+/// The newest version of match files that this program reads. A file has the oldest version that can hold it.
+pub const FILE_VERSION: u32 = 2;
+/// The version of files of matches in which nobody took a seat on the way.
+const PLAIN: u32 = 1;
 
 /// The most bytes of one match: many times what ten thousand entries have, and few enough to be read at once.
 const LARGEST: usize = 16 << 20;
@@ -26,7 +30,7 @@ const LAST_MOMENT: u64 = 253_402_300_799_999;
 pub struct MatchFile {
     /// [`FILE_FORMAT`].
     pub format: String,
-    /// [`FILE_VERSION`].
+    /// 1, or 2 if somebody took a seat on the way; at most [`FILE_VERSION`].
     pub version: u32,
     /// The same in every archive and file; empty in a file written by hand.
     #[serde(default)]
@@ -155,11 +159,17 @@ impl MatchFile {
         same
     }
 
+    /// The oldest version of match files that can hold such a log.
+    #[must_use]
+    pub fn version_for(records: &[Record<Value>]) -> u32 {
+        version_for(records, &[])
+    }
+
     /// A stored match, and what was struck from its log.
     pub(super) fn of(stored: StoredMatch, struck: Vec<Struck>) -> Self {
         Self {
             format: FILE_FORMAT.to_owned(),
-            version: FILE_VERSION,
+            version: version_for(&stored.records, &struck),
             uuid: stored.uuid,
             setup: stored.setup,
             records: stored.records,
@@ -207,6 +217,12 @@ impl MatchFile {
         }
         Ok(())
     }
+}
+
+/// The oldest version of match files that can hold such a match.
+fn version_for(records: &[Record<Value>], struck: &[Struck]) -> u32 {
+    let mut all = records.iter().chain(struck.iter().map(|gone| &gone.record));
+    if all.any(|record| hand_over::of(record).is_some()) { FILE_VERSION } else { PLAIN }
 }
 
 impl MatchFile {

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, params_f
 use serde::{Deserialize, Serialize};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, PersonId, Status, row, seal};
+use super::{Archive, ArchiveError, MatchId, PersonId, Status, hand_over, row, seal};
 use crate::bots::Level;
 
 /// Which matches are wanted. The default is all that are not deleted.
@@ -72,8 +72,10 @@ pub struct MatchLine {
     pub adjusted: bool,
     /// What the table decided before, if everyone won or lost together and the match is finished.
     pub group_options: BTreeMap<String, String>,
-    /// Who sits in it, clockwise.
+    /// Who sits in it now, or at its end, clockwise.
     pub seats: Vec<SeatLine>,
+    /// Whether a seat went over to somebody else on the way.
+    pub handed_over: bool,
     /// People's words about it.
     pub note: String,
     /// People's labels.
@@ -195,8 +197,9 @@ impl Query {
         }
         if let Some(person) = filter.person {
             // The plus keeps the walk along the index in order, instead of a sort of all they played.
-            let sits = "+m.id IN (SELECT match_id FROM seats WHERE person_id = ?)";
-            query.and(sits, [Sql::from(person.0)]);
+            let sits = "+m.id IN (SELECT match_id FROM seats WHERE person_id = ?
+                 UNION SELECT match_id FROM hand_overs WHERE person_id = ?)";
+            query.and(sits, [Sql::from(person.0), Sql::from(person.0)]);
         }
         if let Some(from) = filter.from {
             query.and("m.started_at >= ?", [Sql::from(from)]);
@@ -278,6 +281,7 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
             Ok(Some(options)) => shown(row::from_json("options", options)),
             _ => BTreeMap::new(),
         },
+        handed_over: hand_over::any(conn, id)?,
         seats: seats(conn, id)?,
     })
 }
@@ -292,7 +296,11 @@ fn shown<T: Default>(found: Result<T, ArchiveError>) -> T {
 
 fn seats(conn: &Connection, id: MatchId) -> Result<Vec<SeatLine>, ArchiveError> {
     let mut statement = conn.prepare_cached(
-        "SELECT name, person_id, bot, score, place FROM seats WHERE match_id = ?1 ORDER BY seat",
+        "SELECT coalesce(h.name, s.name), iif(h.n IS NULL, s.person_id, h.person_id),
+             iif(h.n IS NULL, s.bot, h.bot), score, place
+         FROM seats s LEFT JOIN hand_overs h ON h.match_id = s.match_id
+             AND h.n = (SELECT max(n) FROM hand_overs WHERE match_id = s.match_id AND seat = s.seat)
+         WHERE s.match_id = ?1 ORDER BY s.seat",
     )?;
     let mut rows = statement.query([id.0])?;
     let mut seats = Vec::new();
@@ -334,6 +342,7 @@ fn words_of(conn: &Connection, id: MatchId) -> Result<String, ArchiveError> {
         .prepare_cached(
             "SELECT m.game || char(10) || m.note || char(10) || m.tags || char(10)
                  || coalesce(group_concat(s.name, char(10)), '')
+                 || coalesce((SELECT group_concat(char(10) || name, '') FROM hand_overs WHERE match_id = ?1), '')
              FROM matches m LEFT JOIN seats s ON s.match_id = m.id WHERE m.id = ?1",
         )?
         .query_row([id.0], |row| row::lossy(row, 0))?;

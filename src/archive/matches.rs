@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::row::Count;
-use super::{Archive, ArchiveError, DamagedMatch, people, row, seal};
+use super::{Archive, ArchiveError, DamagedMatch, hand_over, people, row, seal};
 use crate::bots::Level;
 use crate::content;
 use crate::engine::{ENGINE_VERSION, Outcome, Record};
@@ -312,8 +312,9 @@ pub(super) fn records(conn: &Connection, id: MatchId) -> Result<Vec<Record<Value
 /// The log of a match as far as it can be read, and why not further.
 pub(super) fn readable_records(conn: &Connection, id: MatchId) -> (Vec<Record<Value>>, Option<ArchiveError>) {
     let mut records = Vec::new();
-    let stopped = read_records(conn, id, &mut records).err();
-    (records, stopped)
+    let read = read_records(conn, id, &mut records);
+    let named = hand_over::name_today(conn, id, &mut records).map_err(ArchiveError::from);
+    (records, read.and(named).err())
 }
 
 fn read_records(

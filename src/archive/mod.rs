@@ -13,6 +13,7 @@ mod connect;
 mod edit;
 mod error;
 mod file;
+mod hand_over;
 mod job;
 mod kept;
 mod list;

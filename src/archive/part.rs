@@ -19,9 +19,10 @@ const PAGE: u32 = 1024;
 
 /// The rows of a match: the table, what of it is copied, and the column with the number of the match. What was struck
 /// gets new numbers: they only tell the order.
-const ROWS: [(&str, &str, &str); 5] = [
+const ROWS: [(&str, &str, &str); 6] = [
     ("matches", "*", "id"),
     ("seats", "*", "match_id"),
+    ("hand_overs", "*", "match_id"),
     ("entries", "*", "match_id"),
     ("struck", "match_id, n, entry, source, stood, note, at, struck_at, reason", "match_id"),
     ("words", "*", "match_id"),
@@ -112,7 +113,8 @@ impl Part {
             &self.conn,
             "people",
             "*",
-            "WHERE id IN (SELECT person_id FROM seats WHERE match_id = ?1)",
+            "WHERE id IN (SELECT person_id FROM seats WHERE match_id = ?1
+                 UNION SELECT person_id FROM hand_overs WHERE match_id = ?1)",
             id.0,
         )?;
         let pack: Vec<u8> = archive

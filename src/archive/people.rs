@@ -33,10 +33,16 @@ impl Archive {
             let mut statement = conn.prepare_cached(
                 "WITH hidden AS MATERIALIZED (SELECT id FROM matches WHERE deleted_at IS NOT NULL)
                  SELECT p.id, p.name, p.created_at,
-                     (SELECT count(*) FROM (SELECT DISTINCT started_at, match_id FROM seats
+                     (SELECT count(*) FROM (
+                         SELECT started_at, match_id FROM seats
+                         WHERE person_id = p.id AND match_id NOT IN hidden
+                         UNION SELECT started_at, match_id FROM hand_overs
                          WHERE person_id = p.id AND match_id NOT IN hidden)),
-                     (SELECT max(started_at) FROM seats
-                         WHERE person_id = p.id AND match_id NOT IN hidden)
+                     (SELECT max(at) FROM (
+                         SELECT max(started_at) AS at FROM seats
+                         WHERE person_id = p.id AND match_id NOT IN hidden
+                         UNION ALL SELECT max(started_at) FROM hand_overs
+                         WHERE person_id = p.id AND match_id NOT IN hidden))
                  FROM people p ORDER BY p.key",
             )?;
             let people = statement.query_map([], |row| {
@@ -104,6 +110,7 @@ impl Archive {
             ids.dedup();
             seal::changing(tx, &ids, || {
                 tx.execute("UPDATE seats SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
+                tx.execute("UPDATE hand_overs SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
                 tx.execute("DELETE FROM people WHERE id = ?1", [from.0])?;
                 rename_seats(tx, into)
             })
@@ -160,7 +167,11 @@ pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
         .prepare_cached("SELECT name FROM people WHERE id = ?1")?
         .query_row([id.0], |row| row::lossy(row, 0))?;
     let (seated, first): (Option<String>, Option<i64>) = tx
-        .prepare_cached("SELECT name, min(started_at) FROM seats WHERE person_id = ?1")?
+        .prepare_cached(
+            "SELECT name, min(started_at) FROM (
+                 SELECT name, started_at FROM seats WHERE person_id = ?1
+                 UNION ALL SELECT name, started_at FROM hand_overs WHERE person_id = ?1)",
+        )?
         .query_row([id.0], |row| Ok((row.get(0).unwrap_or_default(), row.get(1).unwrap_or_default())))?;
     let name = clean_name(seated.as_deref().unwrap_or(&stored));
     let taken = "SELECT 1 FROM people WHERE key = ?1 AND id <> ?2";
@@ -179,16 +190,20 @@ pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
 }
 
 fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
-    tx.execute(
-        "UPDATE seats SET name = (SELECT name FROM people WHERE id = ?1) WHERE person_id = ?1",
-        [id.0],
-    )?;
+    for table in ["seats", "hand_overs"] {
+        let sql =
+            format!("UPDATE {table} SET name = (SELECT name FROM people WHERE id = ?1) WHERE person_id = ?1");
+        tx.execute(&sql, [id.0])?;
+    }
     matches_of(tx, id)?.into_iter().try_for_each(|id| list::write_words(tx, id))
 }
 
 /// The matches in which somebody sits.
 fn matches_of(conn: &Connection, id: PersonId) -> Result<Vec<MatchId>, ArchiveError> {
-    let mut statement = conn.prepare_cached("SELECT DISTINCT match_id FROM seats WHERE person_id = ?1")?;
+    let mut statement = conn.prepare_cached(
+        "SELECT match_id FROM seats WHERE person_id = ?1
+         UNION SELECT match_id FROM hand_overs WHERE person_id = ?1",
+    )?;
     let ids = statement.query_map([id.0], |row| row.get(0).map(MatchId))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }

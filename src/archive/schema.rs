@@ -12,7 +12,7 @@ use super::seal;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
@@ -23,6 +23,7 @@ pub(super) fn steps() -> Vec<M<'static>> {
         M::up_with_hook(V2, |tx: &Transaction| Ok(seal::seal_all(tx)?)),
         M::up_with_hook(V3, |tx: &Transaction| Ok(seal::cover_all(tx)?)),
         M::up_with_hook(V4, |tx: &Transaction| Ok(seal::seal_people(tx)?)),
+        M::up(V5),
     ]
 }
 
@@ -171,6 +172,22 @@ ALTER TABLE matches ADD COLUMN struck TEXT NOT NULL DEFAULT '';";
 
 /// `people.seal` is a checksum over all else of a person.
 const V4: &str = "ALTER TABLE people ADD COLUMN seal TEXT NOT NULL DEFAULT '';";
+
+/// `hand_overs` is who took which seat with which entry; it goes with `entries`, and is part of `matches.cover`. Names are
+/// those of today, as in `seats`, where everybody stands who sat there at the beginning.
+const V5: &str = "
+CREATE TABLE hand_overs (
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL CHECK (n >= 0),
+    seat INTEGER NOT NULL,
+    started_at INTEGER NOT NULL,
+    person_id INTEGER REFERENCES people (id) ON DELETE SET NULL,
+    name TEXT NOT NULL,
+    bot TEXT,
+    PRIMARY KEY (match_id, n)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX hand_overs_by_person ON hand_overs (person_id, started_at, match_id) WHERE person_id IS NOT NULL;
+";
 
 #[cfg(test)]
 mod tests {

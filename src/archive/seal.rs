@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use sha2::{Digest, Sha256};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, PersonId};
+use super::{Archive, ArchiveError, MatchId, PersonId, hand_over};
 use crate::play::shipped_content;
 
 /// What everything else continues from: what never changes about a match. Names do, when people are renamed.
@@ -15,11 +15,13 @@ const HEAD: &str = "SELECT uuid, game, started_at, engine_version, rules_version
      FROM matches WHERE id = ?1";
 const ENTRIES: &str =
     "SELECT n, entry, source, stood, note, at FROM entries WHERE match_id = ?1 AND n >= ?2 ORDER BY n";
-/// How a match stands, and who sits in it.
+/// How a match stands, who sits in it, and who took a seat from whom.
 const STANDING: &str = "SELECT status, updated_at, finished_at, deleted_at, tags, outcome, note
      FROM matches WHERE id = ?1";
 const SEATS: &str = "SELECT seat, started_at, person_id, name, bot, score, place
      FROM seats WHERE match_id = ?1 ORDER BY seat";
+const HAND_OVERS: &str = "SELECT n, seat, started_at, person_id, name, bot
+     FROM hand_overs WHERE match_id = ?1 ORDER BY n";
 const STRUCK: &str = "SELECT n, entry, source, stood, note, at, struck_at, reason
      FROM struck WHERE match_id = ?1 ORDER BY id";
 const PERSON: &str = "SELECT id, name, key, created_at FROM people WHERE id = ?1";
@@ -176,7 +178,12 @@ pub(super) fn cover_all(tx: &Transaction) -> rusqlite::Result<()> {
 
 fn cover(conn: &Connection, id: MatchId) -> rusqlite::Result<String> {
     let standing = chain(conn, STANDING, id, 7, String::new())?;
-    chain(conn, SEATS, id, 7, standing)
+    let seats = chain(conn, SEATS, id, 7, standing)?;
+    // A match without any has the seal of older versions, whose archives have no such table.
+    match chain(conn, HAND_OVERS, id, 6, seats.clone()) {
+        Err(error) if hand_over::is_of_before(&error) => Ok(seats),
+        sealed => sealed,
+    }
 }
 
 /// A seal of a match, or of a person by its number, as it is kept.

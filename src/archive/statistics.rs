@@ -36,6 +36,7 @@ pub enum Who {
     Bot(Level),
 }
 
+/// Whoever had a seat at the end is credited with its result; a seat that the table played together is nobody's.
 /// Groups are told by what they chose for `{}`, a list of games with the option that says how hard a match is;
 /// `[adjusted]` says which matches count.
 const SQL: &str = "
@@ -49,10 +50,16 @@ SELECT d.game, 0, json_extract(d.setup, h.path) AS what,
 FROM done d LEFT JOIN hard h ON h.game = d.game
 WHERE d.won IS NOT NULL GROUP BY d.game, what, n
 UNION ALL
-SELECT d.game, CASE WHEN s.bot IS NULL THEN 1 ELSE 2 END AS kind, coalesce(s.bot, p.name, s.name) AS what, 0,
-    count(*), sum(s.place = 1)
-FROM done d JOIN seats s ON s.match_id = d.id LEFT JOIN people p ON p.id = s.person_id
-WHERE d.won IS NULL AND s.place IS NOT NULL GROUP BY d.game, kind, what
+SELECT d.game, CASE WHEN l.bot IS NULL THEN 1 ELSE 2 END AS kind, coalesce(l.bot, p.name, l.name) AS what, 0,
+    count(*), sum(l.place = 1)
+FROM done d JOIN (
+    SELECT s.match_id, s.place, iif(h.n IS NULL, s.bot, h.bot) AS bot, coalesce(h.name, s.name) AS name,
+        iif(h.n IS NULL, s.person_id, h.person_id) AS person_id, h.n IS NOT NULL AS late
+    FROM seats s LEFT JOIN hand_overs h ON h.match_id = s.match_id
+        AND h.n = (SELECT max(n) FROM hand_overs WHERE match_id = s.match_id AND seat = s.seat)
+) l ON l.match_id = d.id LEFT JOIN people p ON p.id = l.person_id
+WHERE d.won IS NULL AND l.place IS NOT NULL AND NOT (l.late AND l.bot IS NULL AND l.name = '')
+GROUP BY d.game, kind, what
 ORDER BY 1, 2, 6 DESC, 5 DESC, 3, 4";
 
 impl Archive {

@@ -17,7 +17,6 @@ mod consult;
 mod greedy;
 mod ismcts;
 mod judged;
-mod level;
 mod perft;
 mod series;
 mod simulate;
@@ -29,13 +28,13 @@ use std::time::Duration;
 
 use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 
+pub use crate::engine::Level;
 pub use alpha_beta::{AlphaBeta, WIN};
 pub use balance::{Balance, BalanceRow, balance};
 pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
-pub use level::Level;
 pub use perft::{divide, perft};
 pub use series::{MOST_ENTRIES, Series};
 pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};

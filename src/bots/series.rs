@@ -109,8 +109,8 @@ fn apply<G: Game>(game: &G, state: &mut G::State, entry: &EntryOf<G>, events: &m
     match entry {
         Entry::Do { seat, action } => game.apply_action(state, *seat, action, events),
         Entry::Chance(chance) => game.apply_chance(state, chance, events),
-        // Bots do not rule.
-        Entry::Ruling(_) => {}
+        // Bots do not rule, and stay.
+        Entry::Ruling(_) | Entry::HandOver(_) => {}
     }
 }
 

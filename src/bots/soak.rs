@@ -145,7 +145,7 @@ impl<G: Game> Moment<'_, G> {
                     format!("{strange:?} {entry:?}")
                 })
             }
-            Entry::Ruling(_) => Ok(()),
+            Entry::Ruling(_) | Entry::HandOver(_) => Ok(()),
         }
     }
 
@@ -196,7 +196,7 @@ impl<G: Game> Moment<'_, G> {
             match entry {
                 Entry::Do { seat, action } => self.game.apply_action(&mut again, *seat, action, &mut ()),
                 Entry::Chance(chance) => self.game.apply_chance(&mut again, chance, &mut ()),
-                Entry::Ruling(_) => {}
+                Entry::Ruling(_) | Entry::HandOver(_) => {}
             }
         }
         self.law(again == *self.state, "a replay ends in the same state", || format!("{again:?}"))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::env::Environment;
 use super::fail::Fail;
-use crate::archive::{FILE_FORMAT, FILE_VERSION, MatchFile, Status};
+use crate::archive::{FILE_FORMAT, MatchFile, Status};
 use crate::engine::{AnyEntry, ENGINE_VERSION, Outcome, Record, Source, Stopped};
 use crate::play::{GameSession, MatchSetup};
 use crate::{exchange, files};
@@ -45,9 +45,9 @@ pub(super) fn of_table(session: &GameSession) -> MatchFile {
         (records.first().map_or_else(now, |r| r.at), records.last().map_or_else(now, |r| r.at));
     MatchFile {
         format: FILE_FORMAT.to_owned(),
-        version: FILE_VERSION,
+        version: MatchFile::version_for(&records),
         uuid: String::new(),
-        setup: session.setup().clone(),
+        setup: session.setup_at_start(),
         status: if outcome.is_some() { Status::Finished } else { Status::Running },
         finished_at: outcome.as_ref().map(|_| last),
         outcome,
@@ -78,7 +78,7 @@ pub(super) fn of_bots(
     };
     MatchFile {
         format: FILE_FORMAT.to_owned(),
-        version: FILE_VERSION,
+        version: MatchFile::version_for(&[]),
         uuid: String::new(),
         setup: setup.clone(),
         records: entries.iter().map(record).collect(),

@@ -10,7 +10,7 @@ use super::fail::Fail;
 use super::referee::answer;
 use super::{Console, backups, file, play};
 use crate::archive::{Archive, Filter, Imported, MatchFile, MatchId, MatchLine, OpenError, SeatLine, Status};
-use crate::engine::Stopped;
+use crate::engine::{Names, Stopped};
 use crate::exchange::{self, Form, ImportError};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight;
@@ -72,11 +72,12 @@ fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>
 
 /// A match in one line.
 pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
-    let seat = |seat: &SeatLine| match seat.score {
-        Some(score) => format!("{} {score}", seat.name),
-        None => seat.name.clone(),
+    let names = Names(line.seats.iter().map(|seat| seat.name.clone()).collect()).all();
+    let seat = |(name, seat): (String, &SeatLine)| match seat.score {
+        Some(score) => format!("{name} {score}"),
+        None => name,
     };
-    let seats: Vec<String> = line.seats.iter().map(seat).collect();
+    let seats: Vec<String> = names.into_iter().zip(&line.seats).map(seat).collect();
     let title =
         env.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
     let status = match (line.status, line.group_won) {
@@ -88,6 +89,10 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
         (Status::Abandoned, _) => gettext("abandoned"),
     };
     let status = if line.adjusted { gettext_f("{result}, adjusted", &[("result", &status)]) } else { status };
+    let status = match line.handed_over {
+        true => gettext_f("{result}, seats changed", &[("result", &status)]),
+        false => status,
+    };
     format!(
         "{:>4}  {}  {title}: {} ({status})",
         line.id.0,
@@ -119,6 +124,7 @@ fn as_json(line: &MatchLine) -> Value {
         "entries": line.entries,
         "group_won": line.group_won,
         "adjusted": line.adjusted,
+        "handed_over": line.handed_over,
         "group_options": line.group_options,
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
@@ -140,7 +146,7 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
         return message.map_or(Ok(()), |message| Err(Fail::Failed(message)));
     }
     let title = gettext(session.game().info().title);
-    console.say(&format!("{title}, {began}: {}", session.names().0.join(", ")))?;
+    console.say(&format!("{title}, {began}: {}", session.names().all().join(", ")))?;
     if !note.is_empty() {
         console.say_wrapped(&note, 0)?;
     }
@@ -156,7 +162,7 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
 /// A match with everything that happened, and where its log stops to hold, if it does.
 fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stopped>) -> Value {
     let game = session.game();
-    let lines = game.lines_from(0);
+    let lines = session.lines_from(0);
     let log = lines.iter().enumerate().map(|(n, line)| answer::log_line(n, line, game, session.names()));
     json!({
         "game": stored.setup.game,

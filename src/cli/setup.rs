@@ -72,12 +72,27 @@ pub(super) fn named(seats: impl IntoIterator<Item = SeatArg>) -> Vec<SeatSetup> 
             Some(level) => bot_name(level),
             None => gettext("Player"),
         };
-        let taken = |name: &str| named.iter().any(|seat| seat.name == name);
-        let numbered = (2..).map(|n| format!("{plain} {n}"));
-        let name = std::iter::once(plain.clone()).chain(numbered).find(|name| !taken(name));
-        named.push(SeatSetup { name: name.unwrap_or(plain), bot });
+        named.push(SeatSetup { name: free(plain, |name| named.iter().any(|seat| seat.name == name)), bot });
     }
     named
+}
+
+/// Who takes a seat of a match in which these sit in the others, with a name unlike theirs. A person keeps the one that
+/// was typed.
+pub(super) fn newcomer(seat: SeatArg, others: &[&SeatSetup]) -> SeatSetup {
+    let taken = |name: &str| others.iter().any(|seat| seat.name == name);
+    match (seat.name, seat.bot) {
+        (name, bot) if !name.is_empty() => SeatSetup { name, bot },
+        (_, Some(level)) => SeatSetup { name: free(bot_name(level), taken), bot: Some(level) },
+        (name, None) => SeatSetup { name, bot: None },
+    }
+}
+
+/// A name, with a number if it is taken.
+fn free(plain: String, taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|n| format!("{plain} {n}"));
+    let name = std::iter::once(plain.clone()).chain(numbered).find(|name| !taken(name));
+    name.unwrap_or(plain)
 }
 
 /// One person against as many bots as the game needs; on a score sheet, people.

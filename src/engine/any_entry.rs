@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Entry, Seat};
+use super::{Entry, HandOver, Seat};
 
 /// An entry of some game. Typed inside; JSON is made of it where it leaves the program.
 #[derive(Clone, Debug)]
@@ -15,6 +15,7 @@ trait Erased: Any + Debug + Send + Sync {
     fn to_json(&self) -> Value;
     fn equals(&self, other: &dyn Any) -> bool;
     fn seat(&self) -> Option<Seat>;
+    fn hand_over(&self) -> Option<&HandOver>;
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -35,7 +36,14 @@ where
     fn seat(&self) -> Option<Seat> {
         match self {
             Self::Do { seat, .. } => Some(*seat),
-            Self::Chance(_) | Self::Ruling(_) => None,
+            Self::Chance(_) | Self::Ruling(_) | Self::HandOver(_) => None,
+        }
+    }
+
+    fn hand_over(&self) -> Option<&HandOver> {
+        match self {
+            Self::HandOver(over) => Some(over),
+            _ => None,
         }
     }
 
@@ -55,7 +63,7 @@ impl AnyEntry {
         Self(Arc::new(entry))
     }
 
-    /// As it stands in files: `{"do": …}`, `{"chance": …}` or `{"ruling": …}`.
+    /// As it stands in files: `{"do": …}`, `{"chance": …}`, `{"ruling": …}` or `{"hand_over": …}`.
     #[must_use]
     pub fn to_json(&self) -> Value {
         self.0.to_json()
@@ -65,6 +73,12 @@ impl AnyEntry {
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.0.seat()
+    }
+
+    /// Who takes a seat with it, if it is a hand-over.
+    #[must_use]
+    pub fn hand_over(&self) -> Option<&HandOver> {
+        self.0.hand_over()
     }
 
     /// As the game has it; `None` if it is an entry of another game.

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChanceRules, EventSink, Rules, RulingRules, Seat, Violation};
+use super::{ChanceRules, EventSink, HandOver, Hidden, Rules, RulingRules, Seat, Violation};
 
 /// One line of a match's log. Nothing else changes a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -18,6 +18,8 @@ pub enum Entry<A, C, R> {
     Chance(C),
     /// The table overrides the rules: an adjustment from the game's closed list.
     Ruling(R),
+    /// Somebody else plays a seat from here on.
+    HandOver(HandOver),
 }
 
 /// The entries of a game.
@@ -78,7 +80,7 @@ impl<E> Record<E> {
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check<R: ChanceRules + RulingRules>(
+pub fn check<R: Hidden + RulingRules>(
     rules: &R,
     state: &R::State,
     entry: &EntryOf<R>,
@@ -87,6 +89,8 @@ pub fn check<R: ChanceRules + RulingRules>(
         Entry::Do { seat, action } => rules.check_action(state, *seat, action),
         Entry::Chance(chance) => rules.check_chance(state, chance),
         Entry::Ruling(ruling) => rules.check_ruling(state, ruling),
+        Entry::HandOver(HandOver { seat, bot: Some(_), .. }) => rules.check_bot(state, *seat),
+        Entry::HandOver(_) => Ok(()),
     }
 }
 
@@ -95,7 +99,7 @@ pub fn check<R: ChanceRules + RulingRules>(
 ///
 /// # Errors
 /// The rule that forbids the entry. With `stood` a violation that can stand is let pass.
-pub fn apply<R: ChanceRules + RulingRules>(
+pub fn apply<R: Hidden + RulingRules>(
     rules: &R,
     state: &mut R::State,
     entry: &EntryOf<R>,
@@ -111,6 +115,7 @@ pub fn apply<R: ChanceRules + RulingRules>(
         Entry::Do { seat, action } => rules.apply_action(state, *seat, action, events),
         Entry::Chance(chance) => rules.apply_chance(state, chance, events),
         Entry::Ruling(ruling) => rules.apply_ruling(state, ruling, events),
+        Entry::HandOver(over) => rules.hand_over(state, over.seat, over.bot.is_some()),
     }
     Ok(stands)
 }

@@ -40,4 +40,9 @@ pub trait Hidden: ChanceRules {
         let _ = (state, seat);
         Ok(())
     }
+
+    /// A seat goes over to a bot, or to people. Only rules that ask more where a bot plays keep that in their state.
+    fn hand_over(&self, state: &mut Self::State, seat: Seat, bot: bool) {
+        let _ = (state, seat, bot);
+    }
 }

@@ -1,5 +1,5 @@
 //! How far bots think in a game, level by level. Each game gives its own table; what the levels are called and what to
-//! expect of them is said in `bots`.
+//! expect of them is said in `level.rs`.
 
 use std::time::Duration;
 

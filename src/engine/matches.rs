@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use super::{
-    Disproof, Entry, EntryOf, Game, Logged, Outcome, Random, RecordId, RecordOf, Seed, Source, Turn, Viewer,
-    Violation, apply,
+    Disproof, Entry, EntryOf, Game, HandOver, Logged, Outcome, Random, RecordId, RecordOf, Seed, Source,
+    Turn, Viewer, Violation, apply,
 };
 
 /// A match: a log of records and the state that follows from it.
@@ -163,6 +163,14 @@ impl<G: Game> Match<G> {
         &self.log
     }
 
+    /// The seats that went over to others, each with the index of its record.
+    pub fn hand_overs(&self) -> impl Iterator<Item = (usize, &HandOver)> {
+        self.log.iter().enumerate().filter_map(|(at, logged)| match &logged.record.entry {
+            Entry::HandOver(over) => Some((at, over)),
+            _ => None,
+        })
+    }
+
     /// The entries that later ones prove wrong.
     #[must_use]
     pub fn disproved(&self) -> &[Disproof] {
@@ -175,7 +183,7 @@ impl<G: Game> Match<G> {
     pub fn is_adjusted(&self) -> bool {
         self.log.iter().any(|logged| match &logged.record.entry {
             Entry::Ruling(ruling) => self.game.reason_rule(ruling).is_some(),
-            Entry::Do { .. } | Entry::Chance(_) => logged.record.stood,
+            Entry::Do { .. } | Entry::Chance(_) | Entry::HandOver(_) => logged.record.stood,
         })
     }
 
@@ -245,7 +253,10 @@ impl<G: Game> Match<G> {
         let before = self.state.clone();
         let mut events = Vec::new();
         record.stood = apply(&*self.game, &mut self.state, &record.entry, record.stood, &mut events)?;
-        let told = self.game.tell(&before, &record.entry, &events, &self.state);
+        let told = match &record.entry {
+            Entry::HandOver(over) => vec![over.told(over.seat)],
+            entry => self.game.tell(&before, entry, &events, &self.state),
+        };
         let chapter = self.game.chapter(&before);
         self.log.push(Logged { id: RecordId::next(), record, events, told, chapter });
         let proof = self.log.len() - 1;
@@ -259,7 +270,8 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn roll(&self, seed: impl Into<Seed>) -> Option<EntryOf<G>> {
         let Turn::Chance(_) = self.turn() else { return None };
-        let mut random = Random::for_entry(seed, self.log.len());
+        // Who sits where changes no dice.
+        let mut random = Random::for_entry(seed, self.log.len() - self.hand_overs().count());
         Some(Entry::Chance(self.game.sample(&self.state, &mut random)))
     }
 

@@ -21,15 +21,15 @@
 //!
 //! | module | holds |
 //! | --- | --- |
-//! | `bits`, `seat`, `few`, `cards`, `generator`, `event_sink`, `levels` | sets; seats; short lists; cards by number; chance by a seed; who listens; how far bots think |
-//! | `text`, `turn`, `form`, `stranger` | sentences; what is asked for; what is wrong with JSON, and with seats in it |
+//! | `bits`, `seat`, `few`, `cards`, `generator`, `event_sink`, `levels`, `level`, `name` | sets; seats; short lists; cards by number; chance by a seed; who listens; how far bots think, and the levels people choose among; names of people |
+//! | `text`, `turn`, `form`, `stranger`, `hand_over` | sentences; what is asked for; what is wrong with JSON, and with seats in it; seats that go over to others |
 //! | `rule_id`, `introduction`, `tip`, `rulebook` | the rules as people read them |
 //! | `outcome`, `violation`, `study`, `faults`, `option_values` | results; refusals; what is worked out about a pack, what is wrong with one; options |
 //! | `info`, `packs` | what is fixed about a game and for a match; [`Packs`] |
 //! | `rules` | [`Rules`] |
-//! | `chance`, `rulings` | [`ChanceRules`]; [`RulingRules`] |
+//! | `chance`, `rulings`, `hidden` | [`ChanceRules`]; [`RulingRules`]; [`Hidden`] |
 //! | `entry`, `any_entry`, `log` | what changes a state; the same for any game; what the log keeps of it |
-//! | `hidden`, `advice`, `words`, `notation`, `adjustments` | the other traits |
+//! | `advice`, `words`, `notation`, `adjustments` | the other traits |
 //! | `game` | [`Game`], which is all of them |
 //! | `cues`, `matches` | what tips ask for; [`Match`] |
 //! | `any_match` | a match of any game |
@@ -49,12 +49,15 @@ mod few;
 pub mod form;
 mod game;
 mod generator;
+mod hand_over;
 mod hidden;
 mod info;
 mod introduction;
+mod level;
 mod levels;
 mod log;
 mod matches;
+pub(crate) mod name;
 pub mod notation;
 mod option_values;
 mod outcome;
@@ -89,12 +92,15 @@ pub use faults::Faults;
 pub use few::Few;
 pub use game::{Game, GameVisitor};
 pub use generator::{Random, Rolls, Seed};
+pub use hand_over::HandOver;
 pub use hidden::Hidden;
 pub use info::{GameInfo, Setup, SetupError};
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
+pub use level::Level;
 pub use levels::{Budget, Levels, Limits, Skill};
 pub use log::{Disproof, Logged, RecordId};
 pub use matches::{Amendment, Edit, FormOfEntries, Match, Stop};
+pub use name::{LONGEST_NAME, clean_name};
 pub use notation::{IdTable, Notation, Unread};
 pub(crate) use option_values::{option_values, options};
 pub use outcome::{GroupResult, Outcome, Scores, Standing};

@@ -73,7 +73,26 @@ impl Text {
     }
 }
 
+impl Text {
+    /// The same sentence with these names in it, whoever has the seats when it is read.
+    #[must_use]
+    pub fn pinned(self, names: &Names) -> Self {
+        let args = self.args.into_iter().map(|(place, arg)| (place, arg.pinned(names))).collect();
+        Self { args, ..self }
+    }
+}
+
 impl Arg {
+    fn pinned(self, names: &Names) -> Self {
+        match self {
+            Self::Seat(seat) => Self::Verbatim(names.of(seat)),
+            Self::Text(text) => Self::Text(Box::new(text.pinned(names))),
+            Self::Capital(text) => Self::Capital(Box::new(text.pinned(names))),
+            Self::List(items) => Self::List(items.into_iter().map(|item| item.pinned(names)).collect()),
+            other => other,
+        }
+    }
+
     pub(super) fn render(&self, names: &Names) -> String {
         match self {
             Self::Seat(seat) => names.of(*seat),
@@ -122,7 +141,7 @@ macro_rules! arg_from_int {
 arg_from_int!(i8 u8 i16 i32 u32 i64 usize);
 
 /// The name, kept from turning the words around it where it is written from right to left.
-fn isolated(name: &str) -> String {
+pub(super) fn isolated(name: &str) -> String {
     let turns = |c: char| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
     if name.chars().any(turns) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
 }
@@ -132,6 +151,12 @@ fn isolated(name: &str) -> String {
 pub struct Names(pub Vec<String>);
 
 impl Names {
+    /// The names of all seats, as [`Self::of`] gives them.
+    #[must_use]
+    pub fn all(&self) -> Vec<String> {
+        Seat::all(self.0.len()).map(|seat| self.of(seat)).collect()
+    }
+
     /// The name of a seat; a seat without one is called by its number.
     #[must_use]
     pub fn of(&self, seat: Seat) -> String {

@@ -109,7 +109,7 @@ pub fn export(
 pub fn in_words(head: &MatchFile, session: &GameSession, stopped: Option<&Stopped>) -> Vec<String> {
     let title = gettext(session.game().info().title);
     let mut lines =
-        vec![format!("{title}, {}: {}", day_and_time(head.started_at), session.names().0.join(", "))];
+        vec![format!("{title}, {}: {}", day_and_time(head.started_at), session.names().all().join(", "))];
     lines.extend(Some(head.note.clone()).filter(|note| !note.is_empty()));
     lines.extend(log_lines(session));
     lines.extend(standing_lines(session));

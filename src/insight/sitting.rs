@@ -64,6 +64,7 @@ mod tests {
             adjusted: false,
             group_options: Default::default(),
             seats: seats.iter().map(seat).collect(),
+            handed_over: false,
             note: String::new(),
             tags: Vec::new(),
             damaged: false,

@@ -24,6 +24,8 @@ struct Entered<'a> {
     /// In milliseconds since 1970.
     at: i64,
     note: &'a str,
+    /// Whether a seat went over to somebody else: its clock goes on.
+    hands_over: bool,
 }
 
 impl Clock {
@@ -35,6 +37,7 @@ impl Clock {
             seat: line.record.entry.seat().map(|seat| seat.index()),
             at: line.record.at,
             note: &line.record.note,
+            hands_over: line.record.entry.hand_over().is_some(),
         });
         Self::read(session.game().seats(), entries)
     }
@@ -48,7 +51,8 @@ impl Clock {
     fn read<'a>(seats: usize, entries: impl Iterator<Item = Entered<'a>>) -> Option<Self> {
         let mut clock = Self::new(seats);
         let (mut before, mut timed) = (None, 0);
-        for Entered { seat, at, note } in entries.filter(|entered| entered.at > 0) {
+        let entries = entries.filter(|entered| entered.at > 0 && !entered.hands_over);
+        for Entered { seat, at, note, .. } in entries {
             // What was entered before the first entry had begun is not known, and a computer's clock may be put back.
             let passed = before.map_or(0, |before| at.saturating_sub(before)).max(0);
             let passed = Duration::from_millis(passed.unsigned_abs());
@@ -86,10 +90,16 @@ mod tests {
     use super::*;
 
     const MINUTE: i64 = 60_000;
+    /// The note of an entry of these tests that hands a seat over.
+    const OVER: &str = "over";
 
     fn read_noted(entries: &[(Option<usize>, i64, &str)]) -> Option<Clock> {
-        let entries =
-            entries.iter().map(|(seat, minutes, note)| Entered { seat: *seat, at: minutes * MINUTE, note });
+        let entries = entries.iter().map(|(seat, minutes, note)| Entered {
+            seat: *seat,
+            at: minutes * MINUTE,
+            note,
+            hands_over: *note == OVER,
+        });
         Clock::read(2, entries)
     }
 
@@ -122,6 +132,15 @@ mod tests {
         let clock =
             read_noted(&[(Some(0), 1, ""), (Some(1), 3, "⏸ 99:00:00"), (Some(0), 5, "⏸ tea")]).unwrap();
         assert_eq!((clock.seats, clock.breaks), (vec![minutes(2), minutes(0)], minutes(2)));
+    }
+
+    #[test]
+    fn the_clock_of_a_seat_goes_on_when_somebody_else_takes_it() {
+        let clock =
+            read_noted(&[(Some(0), 1, ""), (None, 4, OVER), (Some(1), 6, "⏸ 1:00"), (Some(0), 7, "")]);
+        let clock = clock.unwrap();
+        assert_eq!((clock.seats, clock.table), (vec![minutes(1), minutes(4)], minutes(0)));
+        assert_eq!(clock.breaks, minutes(1));
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::pause::{Pauses, noted_as, running};
-use super::{MatchSetup, Provider};
+use super::{MatchSetup, Provider, SeatSetup};
 use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
     AmendPreview, AnyEntry, AnyMatch, ChanceTurn, Component, Edit, EntryError, Names, Outcome, Record, Seat,
@@ -127,12 +127,17 @@ impl Next {
 
 /// A match in play: who sits where, who has the dice and cards, who may see what, and where it is written down.
 pub struct GameSession {
-    setup: MatchSetup,
+    /// With the seats as they are now.
+    pub(super) setup: MatchSetup,
+    /// Who sat in the seats when the match began.
+    pub(super) began: Vec<SeatSetup>,
     names: Names,
     game: Box<dyn BotMatch>,
     store: Option<Box<dyn Store>>,
     /// When the table paused since the session began.
     pauses: Pauses,
+    /// Whether somebody else may look at the screen since who sits at it has changed.
+    pub(super) passed_on: bool,
 }
 
 impl std::fmt::Debug for GameSession {
@@ -148,7 +153,12 @@ impl GameSession {
     /// A session around a match. `store` must hold the match's records already, if it has any.
     #[must_use]
     pub fn new(setup: MatchSetup, game: Box<dyn BotMatch>, store: Option<Box<dyn Store>>) -> Self {
-        Self { names: setup.names(), setup, game, store, pauses: Pauses::default() }
+        let (began, names) = (setup.seats.clone(), setup.names());
+        let mut session =
+            Self { names, setup, began, game, store, pauses: Pauses::default(), passed_on: false };
+        session.reseat();
+        session.passed_on = false;
+        session
     }
 
     /// Plays stored records as far as they hold, without writing them down again. `rules_version` is the one they
@@ -157,6 +167,23 @@ impl GameSession {
     /// # Errors
     /// Where it stopped and why; the records before hold.
     pub fn resume(
+        &mut self,
+        records: impl IntoIterator<Item = Record<Value>>,
+        rules_version: u32,
+    ) -> Result<(), Stopped> {
+        let held = self.replay(records, rules_version);
+        self.reseat();
+        self.passed_on = false;
+        held?;
+        if let Some(store) = &mut self.store {
+            // The archive of an older version may lack the note that the match had ended; if it cannot be
+            // written now, the next start tries again.
+            let _ = store.finish(self.game.outcome().as_ref());
+        }
+        Ok(())
+    }
+
+    fn replay(
         &mut self,
         records: impl IntoIterator<Item = Record<Value>>,
         rules_version: u32,
@@ -173,11 +200,6 @@ impl GameSession {
                 }
             });
             held.map_err(|why| Stopped { at, why })?;
-        }
-        if let Some(store) = &mut self.store {
-            // The archive of an older version may lack the note that the match had ended; if it cannot be
-            // written now, the next start tries again.
-            let _ = store.finish(self.game.outcome().as_ref());
         }
         Ok(())
     }
@@ -198,10 +220,10 @@ impl GameSession {
         running(&self.pauses, self.last_at(), now)
     }
 
-    /// When the last entry was made; 0 if that is not known.
+    /// When the last entry was made; 0 if that is not known. The clock of a seat goes on when it is handed over.
     fn last_at(&self) -> i64 {
-        let last = self.game.len().checked_sub(1).and_then(|last| self.game.record(last));
-        last.map_or(0, |record| record.at)
+        let records = (0..self.game.len()).rev().filter_map(|at| self.game.record(at));
+        records.into_iter().find(|record| record.entry.hand_over().is_none()).map_or(0, |record| record.at)
     }
 
     /// Whether only bots play, and have played for so long that the match may never end. Whoever lets bots play by
@@ -212,16 +234,20 @@ impl GameSession {
         self.setup.people().is_empty() && len > 0 && len.is_multiple_of(MOST_ENTRIES as usize)
     }
 
-    /// What was decided before the match.
+    /// What was decided before the match, with the seats as they are now.
     #[must_use]
     pub const fn setup(&self) -> &MatchSetup {
         &self.setup
     }
 
-    /// The names of the seats.
+    /// The names of the seats as they are now.
     #[must_use]
     pub const fn names(&self) -> &Names {
         &self.names
+    }
+
+    pub(super) fn take_names(&mut self) {
+        self.names = self.setup.names();
     }
 
     /// The match.
@@ -299,12 +325,17 @@ impl GameSession {
     /// Why not; the match is as it was.
     pub fn play(&mut self, record: Record<AnyEntry>) -> Result<(), PlayError> {
         self.check_fits(&record)?;
-        let note = self.pauses.noted(self.last_at(), record.at, record.note);
+        // A pause is told by the entry for which the clock has run.
+        let note = match record.entry.hand_over() {
+            Some(_) => record.note,
+            None => self.pauses.noted(self.last_at(), record.at, record.note),
+        };
         self.game.play(Record { note, ..record })?;
         let written = self.append_last();
         if written.is_err() {
             self.game.undo(1);
         }
+        self.reseat();
         written
     }
 
@@ -329,7 +360,7 @@ impl GameSession {
 
     /// The match as it stands with everything around it, for trying something out: nothing of that is written down.
     pub(super) fn copy(&self) -> Self {
-        Self::new(self.setup.clone(), self.game.branch(self.game.len()), None)
+        Self::new(self.setup_at_start(), self.game.branch(self.game.len()), None)
     }
 
     /// What is entered next without asking anybody, and without dice, cards or lots of the program.
@@ -414,6 +445,7 @@ impl GameSession {
             self.game.redo(n);
             return Err(error.into());
         }
+        self.reseat();
         Ok(n)
     }
 
@@ -424,10 +456,12 @@ impl GameSession {
     pub fn redo(&mut self) -> Result<usize, PlayError> {
         let mut redone = 0;
         while self.game.redo(1) == 1 {
-            if let Err(error) = self.append_last() {
+            let written = self.append_last();
+            if written.is_err() {
                 self.game.undo(1);
-                return Err(error);
             }
+            self.reseat();
+            written?;
             redone += 1;
             if matches!(self.next(), Next::People { .. } | Next::Tell(_) | Next::Nobody) {
                 break;
@@ -499,6 +533,7 @@ impl GameSession {
             store.replace(&new, "amend", outcome.as_ref())?;
         }
         if self.game.accept(preview) {
+            self.reseat();
             return Ok(());
         }
         let (old, outcome) = (records(&*self.game), self.game.outcome());
@@ -516,7 +551,8 @@ impl GameSession {
     #[must_use]
     pub fn has_secrets(&self) -> bool {
         let people = self.setup.people();
-        people.len() > 1 && (self.chooses_in_secret() || people.iter().any(|seat| self.hides(seat)))
+        let shared = people.len() > 1 || self.passed_on;
+        shared && (self.chooses_in_secret() || people.iter().any(|seat| self.hides(seat)))
     }
 
     /// Whether what this person sees on the screen is not for the others.
@@ -525,7 +561,7 @@ impl GameSession {
         !self.reveals_on_the_table() && self.setup.people().contains(seat) && self.game.holds_secrets_of(seat)
     }
 
-    /// Whether the program knows nothing that people have not told it: it rolls and deals nothing, and no bot has chosen in
+    /// Whether the program knows nothing that people have not told it: it rolls and deals nothing, and no bot has ever chosen in
     /// secret.
     #[must_use]
     pub(super) fn knows_no_more_than_people(&self) -> bool {
@@ -533,7 +569,8 @@ impl GameSession {
         let real = |has: bool, provider| !has || provider == Provider::Physical;
         real(info.has_dice, self.setup.dice)
             && real(info.has_cards, self.setup.cards)
-            && self.setup.bots().is_empty()
+            && self.began.iter().all(|seat| seat.bot.is_none())
+            && self.game.hand_overs().iter().all(|(_, over)| over.bot.is_none())
     }
 
     /// Whether others must not see what is shown to this seat now.
@@ -562,7 +599,7 @@ impl GameSession {
     #[must_use]
     pub fn viewer(&self, uncovered: Option<Seat>) -> Viewer {
         let people = self.setup.people();
-        match uncovered.or_else(|| people.first().filter(|_| people.len() == 1)) {
+        match uncovered.or_else(|| people.first().filter(|_| people.len() == 1 && !self.waits_for_screen())) {
             Some(seat) => Viewer::Seat(seat),
             None => Viewer::Table,
         }

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{AnyPack, GameDef, name};
+use super::{AnyPack, GameDef};
 use crate::bots::Level;
-use crate::engine::{Component, Names, PackInfo, Seat, SeatSet, Seed};
+use crate::engine::{Component, HandOver, Names, PackInfo, Seat, SeatSet, Seed, name};
 
 /// Who has the dice or the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -29,6 +29,12 @@ pub struct SeatSetup {
     /// The bot's level; a person if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
+}
+
+impl From<&HandOver> for SeatSetup {
+    fn from(over: &HandOver) -> Self {
+        Self { name: over.name.clone(), bot: over.bot }
+    }
 }
 
 /// Everything that is decided before a match, as the archive and match files keep it.

@@ -31,7 +31,7 @@ pub fn log_lines(session: &GameSession) -> Vec<String> {
         }
         told
     };
-    session.game().lines_from(0).iter().enumerate().map(line).collect()
+    session.lines_from(0).iter().enumerate().map(line).collect()
 }
 
 /// The scores, and the places if the match has ended.

@@ -13,7 +13,7 @@ use crate::archive::{
     Archive, ArchiveError, Clock, Filter, MatchId, MatchLine, NewMatch, OpenError, PageKey, SharedArchive,
     Status, StoredMatch,
 };
-use crate::engine::{Record, Stopped};
+use crate::engine::{Names, Record, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{self, GameStatistics};
 use crate::play::{Catalogue, Day, GameSession, MatchSetup};
@@ -56,6 +56,8 @@ pub struct MatchRow {
     pub group_won: Option<bool>,
     /// Whether the table overruled the rules on the way.
     pub adjusted: bool,
+    /// Whether a seat went over to somebody else on the way.
+    pub handed_over: bool,
     /// How hard that was, if the game knows several grades.
     pub difficulty: Option<String>,
     /// Whether it has ended.
@@ -129,7 +131,8 @@ impl MatchRow {
         };
         let more = self.group_won.map(|_| seats()).filter(|_| !alone);
         let adjusted = self.adjusted.then(|| gettext("Adjusted"));
-        let parts = [Some(result), self.difficulty.clone(), more, adjusted];
+        let changed = self.handed_over.then(|| gettext("Seats changed"));
+        let parts = [Some(result), self.difficulty.clone(), more, adjusted, changed];
         Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
     }
 }
@@ -361,17 +364,16 @@ impl Services {
         };
         let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
         let rows = lines.into_iter().map(|line| row(&self.catalogue, line));
-        rows.filter(|row| row.names == [name] && !row.adjusted && !row.damaged)
+        rows.filter(|row| row.names == [name] && !row.adjusted && !row.handed_over && !row.damaged)
             .filter_map(|row| row.scores.first().copied())
             .max()
     }
 
-    /// How often each seat's player has won before this match in the same sitting; `None` if they have not just played
+    /// How often those who sit in a match now have won before it in the same sitting; `None` if they have not just played
     /// against each other, or if it cannot be read.
     #[must_use]
-    pub fn wins_before(&self, id: MatchId) -> Option<Vec<u32>> {
+    pub fn wins_before(&self, id: MatchId, names: &[String]) -> Option<Vec<u32>> {
         let stored = self.load(id).ok()?;
-        let names: Vec<String> = stored.setup.seats.iter().map(|seat| seat.name.clone()).collect();
         let filter = Filter {
             text: names.join(" "),
             status: Some(Status::Finished),
@@ -379,7 +381,7 @@ impl Services {
             ..Filter::default()
         };
         let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
-        insight::wins_before(&lines, &names, stored.started_at).filter(|_| names.len() > 1)
+        insight::wins_before(&lines, names, stored.started_at).filter(|_| names.len() > 1)
     }
 
     /// A page of matches, the latest first, after the last row of the page before. Waits for the disk: called from a
@@ -500,17 +502,20 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
     let grade = insight::difficulties(catalogue).into_iter().find(|(game, _)| *game == line.game);
     let chosen = grade.and_then(|(_, option)| line.group_options.get(option));
     let group_won = line.group_won.filter(|_| line.status == Status::Finished);
+    let names = Names(line.seats.iter().map(|seat| seat.name.clone()).collect()).all();
+    let places = names.iter().zip(&line.seats);
     MatchRow {
         id: line.id,
         difficulty: group_won
             .and_then(|_| insight::difficulty(catalogue, &line.game, chosen.map(String::as_str))),
         key: PageKey { started_at: line.started_at, id: line.id },
         title,
-        winners: line.seats.iter().filter(|s| s.place == Some(1)).map(|s| s.name.clone()).collect(),
+        winners: places.filter(|(_, seat)| seat.place == Some(1)).map(|(name, _)| name.clone()).collect(),
         group_won,
         adjusted: line.adjusted,
         scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
-        names: line.seats.into_iter().map(|seat| seat.name).collect(),
+        names,
+        handed_over: line.handed_over,
         finished: line.status == Status::Finished,
         at: line.started_at,
         note: line.note,
@@ -586,6 +591,7 @@ mod tests {
             winners: winners.iter().map(|name| (*name).to_owned()).collect(),
             group_won,
             adjusted: false,
+            handed_over: false,
             difficulty: group_won.map(|_| "Hard".to_owned()),
             finished: true,
             at: 0,

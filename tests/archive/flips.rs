@@ -7,7 +7,7 @@ use std::fs;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use tableside::archive::{Archive, Filter, MatchFile, MatchLine, Person};
-use tableside::engine::{Random, Record};
+use tableside::engine::{Random, Record, Source};
 
 use crate::common::*;
 
@@ -26,8 +26,13 @@ fn rich(place: &Place) {
             archive.append(id, k as usize, &record, None).unwrap();
         }
         archive.truncate(id, 4, "undo", None).unwrap();
+        let hand_over = |to| Record::new(serde_json::json!({"hand_over": to}), Source::Typed);
+        let zoe = hand_over(serde_json::json!({"seat": 0, "name": "Zoë"}));
+        archive.append(id, 4, &zoe, None).unwrap();
+        let ida = hand_over(serde_json::json!({"seat": 2, "name": "Ida", "bot": "easy"}));
+        archive.append(id, 5, &ida, None).unwrap();
         if n > 0 {
-            archive.append(id, 4, &record(9), Some(&outcome(&[1, 2, 3], &[3, 2, 1]))).unwrap();
+            archive.append(id, 6, &record(9), Some(&outcome(&[1, 2, 3], &[3, 2, 1]))).unwrap();
         }
         if n == 3 {
             archive.delete(id).unwrap();

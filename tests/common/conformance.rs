@@ -285,7 +285,7 @@ fn entry_laws<G: Game>(game: &G, state: &G::State, entry: &EntryOf<G>) {
             };
             assert_eq!(read.as_ref().map(after), Ok(after(chance)), "“{word}” is read as something else");
         }
-        Entry::Ruling(_) => {}
+        Entry::Ruling(_) | Entry::HandOver(_) => {}
     }
 }
 

@@ -386,6 +386,7 @@ impl Words for HighCard {
             Entry::Do { seat, .. } => text("{seat} commits a card.").with("seat", *seat),
             Entry::Chance(_) => text("The cards are dealt."),
             Entry::Ruling(_) => text("The table adjusts nothing."),
+            Entry::HandOver(over) => over.told(over.seat),
         }]
     }
 }

@@ -437,6 +437,7 @@ impl Words for Pig {
             Entry::Ruling(Ruling::SetScore { seat, score }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", i64::from(*score))
             }
+            Entry::HandOver(over) => over.told(over.seat),
         }]
     }
 }

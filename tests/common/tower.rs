@@ -344,6 +344,7 @@ impl Words for Tower {
             Entry::Do { seat, action: Action::Keep } => text("{seat} keeps the die.").with("seat", seat),
             Entry::Chance(_) => text("{seat} has rolled.").with("seat", Seat(before.rolled.len() as u8)),
             Entry::Ruling(ruling) => match ruling {},
+            Entry::HandOver(ref over) => over.told(over.seat),
         };
         let built = events.iter().map(|built| match built.stands {
             true => text("The storey stands."),

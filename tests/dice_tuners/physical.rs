@@ -37,7 +37,7 @@ impl Physical {
             match &entry {
                 Entry::Do { seat, action } => self.game.apply_action(&mut self.truth, *seat, action, &mut ()),
                 Entry::Chance(chance) => self.game.apply_chance(&mut self.truth, chance, &mut ()),
-                Entry::Ruling(_) => unreachable!("nobody rules"),
+                Entry::Ruling(_) | Entry::HandOver(_) => unreachable!("nobody rules"),
             }
             self.refer(told);
             self.agree();

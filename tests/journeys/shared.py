@@ -126,4 +126,5 @@ def walk(window):
     window.close()
 
 
-journey(walk)
+if __name__ == "__main__":
+    journey(walk)

@@ -60,6 +60,15 @@ impl Terminal<'_, '_> {
             self.console.say(&gettext_f("The entries of the log are numbered 1 to {n}.", &[("n", &n)]))?;
             return Ok(ControlFlow::Continue(()));
         }
+        let hands_over =
+            self.session.game().record(at).is_some_and(|record| record.entry.hand_over().is_some());
+        if hands_over && kind == Kind::Replace {
+            let n = (at + 1).to_string();
+            let message =
+                "Entry {n} hands a seat over: “amend {n} delete” takes that back, “seat” hands it over anew.";
+            self.console.say_wrapped(&gettext_f(message, &[("n", &n)]), 0)?;
+            return Ok(ControlFlow::Continue(()));
+        }
         let edit = match kind {
             Kind::Delete => Edit::Delete { at },
             Kind::Insert | Kind::Replace => {
@@ -128,7 +137,7 @@ impl Terminal<'_, '_> {
 
     /// Which entry it is about, and what is asked.
     fn tell_place(&mut self, at: usize, kind: Kind) -> Result<(), Fail> {
-        if let Some(line) = self.session.game().lines_from(at).first() {
+        if let Some(line) = self.session.lines_from(at).first() {
             let message: Vec<String> =
                 line.told.iter().map(|message| message.render(self.session.names())).collect();
             let (n, message) = ((at + 1).to_string(), message.join(" "));

@@ -85,6 +85,9 @@ impl Terminal<'_, '_> {
         self.console.say(&message)?;
         let ready = self.console.prompt()?.is_some_and(|line| Said::parse(&line) != Said::Quit);
         self.uncovered = ready.then_some(seat);
+        if ready {
+            self.session.has_taken_the_screen();
+        }
         Ok(ready)
     }
 
@@ -157,6 +160,7 @@ impl Terminal<'_, '_> {
             Said::Undo => return self.undo(),
             Said::Redo => return self.redo(),
             Said::Amend(what) => return self.amend(what),
+            Said::Seat(what) => return self.hand_over(what),
             Said::Stand(reason) => return self.stand(reason),
             Said::Ruling(what) => return self.ruling(what),
             Said::Why(what) => return self.why(what, None),

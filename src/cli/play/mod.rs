@@ -4,6 +4,7 @@ mod amend;
 mod ask;
 mod card;
 mod choose;
+mod hand_over;
 mod ruling;
 mod said;
 mod tell;
@@ -171,7 +172,7 @@ fn store((archive, id): &(SharedArchive, MatchId), finished: bool) -> Box<dyn cr
 }
 
 fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Result<(), Fail> {
-    console.say(&format!("{}: {}", gettext(def.info.title), setup.names().0.join(", ")))?;
+    console.say(&format!("{}: {}", gettext(def.info.title), setup.names().all().join(", ")))?;
     console.say(&gettext("Type “help” to see what you can do."))?;
     let bots = setup.seats.iter().any(|seat| seat.bot.is_some());
     if bots && def.info.has_cards && setup.cards == Provider::Physical {

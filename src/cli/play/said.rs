@@ -33,6 +33,8 @@ pub(super) enum Said {
     /// An adjustment by the table: some of its words, or JSON and a reason.
     Ruling(String),
     Amend(String),
+    /// Somebody else plays a seat from here on: its number and who.
+    Seat(String),
     /// What can be typed, after these words.
     What(String),
     Help,
@@ -64,6 +66,8 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("amend 12 delete", N_("delete entry 12 from the log")),
     ("amend 12", N_("replace entry 12 with another")),
     ("amend 12 insert", N_("insert an entry before entry 12")),
+    ("seat 2 Carla", N_("let Carla play seat 2 from here on")),
+    ("seat 2 bot:medium", N_("let a bot play seat 2; “seat 2 nobody” lets the table play it together")),
     ("quit", N_("quit; a saved match can be resumed later")),
 ];
 
@@ -100,6 +104,8 @@ impl Said {
             ("stand", _) => Self::Stand(rest),
             ("ruling", _) => Self::Ruling(rest),
             ("amend", _) => Self::Amend(rest),
+            ("seat" | "seats", true) => Self::Seat(rest),
+            ("seat", false) if rest.starts_with(|c: char| c.is_ascii_digit()) => Self::Seat(rest),
             ("what", _) => Self::What(rest),
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,
@@ -132,6 +138,8 @@ mod tests {
         assert_eq!(Said::parse("what recruit"), Said::What("recruit".into()));
         assert_eq!(Said::parse(" rec\t"), Said::What("rec".into()));
         assert_eq!(Said::parse("undo it"), Said::Other("undo it".into()));
+        assert_eq!(Said::parse("seat 2  bot:hard"), Said::Seat("2  bot:hard".into()));
+        assert_eq!(Said::parse("seat anna"), Said::Other("seat anna".into()));
         assert_eq!(Said::parse(""), Said::Nothing);
     }
 

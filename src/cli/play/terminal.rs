@@ -129,6 +129,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
     /// Tells what the last records did.
     pub(super) fn happened(&mut self, records: usize) -> Flow {
         self.refused = None;
+        self.paint = Paint::of(&self.session.names().0);
         let same = |seat| match self.session.next() {
             Next::People { seats, secret: false } => seats.first() == Some(seat),
             _ => false,
@@ -136,7 +137,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
         if !self.uncovered.is_some_and(same) {
             self.uncover()?;
         }
-        tell(&self.session.game().told(records), self.session.names(), &self.paint, self.console)?;
+        tell(&self.session.told(records), self.session.names(), &self.paint, self.console)?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -171,6 +172,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
             Ok(_) => {
                 self.uncover()?;
                 self.refused = None;
+                self.paint = Paint::of(&self.session.names().0);
                 self.console.say(&gettext("Undone."))?;
             }
             Err(error) => self.console.say(&self.in_words(&error))?,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::bots::Level;
-use crate::engine::{Seat, form};
+use crate::engine::{HandOver, Seat, form};
 use crate::play::{Provider, SeatSetup, clean_name};
 
 /// A line: a command, and what may stand beside it.
@@ -34,6 +34,9 @@ pub(super) enum Command {
     Chance(Value),
     /// The table adjusts something.
     Ruling(Value),
+    /// Somebody else plays a seat from here on: a person by name, a bot with its level, or, without both, nobody, so that
+    /// the table moves for it together.
+    HandOver(HandOver),
     /// The program rolls, deals or draws.
     Auto(Auto),
     /// A bot chooses for a seat, and the choice is made.

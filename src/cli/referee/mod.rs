@@ -16,7 +16,9 @@ use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{Console, Ending, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
-use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source, Viewer};
+use crate::engine::{
+    AmendPreview, AnyEntry, Edit, EntryError, HandOver, Names, Record, Seat, Source, Viewer,
+};
 use crate::play::{GameSession, Next};
 use answer::{Refusal, done, field};
 use command::{Amend, Auto, Choice, Command, Count, Eyes, Line, New, Think};
@@ -81,6 +83,7 @@ impl Referee<'_> {
             }
             Command::Chance(chance) => self.enter(&json!({"chance": chance}), Source::Typed, stood, reason),
             Command::Ruling(ruling) => self.enter(&json!({"ruling": ruling}), Source::Ruled, stood, reason),
+            Command::HandOver(over) => self.hand_over(&over),
             Command::Auto(auto) => self.auto(&auto),
             Command::Bot(think) => self.bot(&think),
             Command::Hint(think) => self.hint(&think),
@@ -164,6 +167,15 @@ impl Referee<'_> {
     fn play(&mut self, record: Record<AnyEntry>) -> Answer {
         let session = self.session()?;
         session.play(Record { at: file::now(), ..record })?;
+        let answer = entered(session);
+        self.pending = None;
+        Ok(answer)
+    }
+
+    fn hand_over(&mut self, over: &HandOver) -> Answer {
+        let session = self.session()?;
+        session.seat(over.seat)?;
+        session.hand_over(over.seat, &over.into(), file::now())?;
         let answer = entered(session);
         self.pending = None;
         Ok(answer)
@@ -275,7 +287,7 @@ impl Referee<'_> {
         }
         let mut extra = field("redone", redone);
         extra.insert("data".to_owned(), data(session, redone));
-        let answer = done(session, &session.game().told(redone), extra);
+        let answer = done(session, &session.told(redone), extra);
         self.pending = None;
         Ok(answer)
     }
@@ -308,12 +320,12 @@ impl Referee<'_> {
         let game = session.game();
         let same = before.iter().enumerate().take_while(|(n, old)| game.record(*n).as_ref() == Some(*old));
         let new = game.len() - same.count();
-        Ok(done(session, &game.told(new), field("data", data(session, new))))
+        Ok(done(session, &session.told(new), field("data", data(session, new))))
     }
 
     fn log(&mut self) -> Answer {
         let session = self.session()?;
-        let lines = session.game().lines_from(0);
+        let lines = session.lines_from(0);
         let log: Vec<Value> = lines
             .iter()
             .enumerate()
@@ -376,7 +388,7 @@ fn entered(session: &GameSession) -> Value {
     let entry = record.map_or(Value::Null, |record| record.entry.to_json());
     let mut extra = field("entry", entry);
     extra.insert("data".to_owned(), data(session, 1));
-    done(session, &game.told(1), extra)
+    done(session, &session.told(1), extra)
 }
 
 /// What the last `n` entries brought about, as data.

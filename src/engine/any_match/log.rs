@@ -1,5 +1,7 @@
-use super::admit::EntryError;
-use crate::engine::{AnyEntry, Disproof, Game, Logged, Match, Record, RecordId, Seed, Source};
+use super::admit::{EntryError, no_stranger};
+use crate::engine::{
+    AnyEntry, Disproof, Entry, EntryOf, Game, HandOver, Logged, Match, Record, RecordId, Seed, Source, Turn,
+};
 
 /// The log of a match of any game.
 pub trait AnyLog {
@@ -13,6 +15,13 @@ pub trait AnyLog {
     fn record(&self, index: usize) -> Option<Record<AnyEntry>>;
     /// What tells the record at an index from every other, and where it came from; cheap.
     fn record_id(&self, index: usize) -> Option<(RecordId, Source)>;
+    /// An entry that hands a seat over.
+    ///
+    /// # Errors
+    /// If the match has no such seat.
+    fn hand_over(&self, over: HandOver) -> Result<AnyEntry, EntryError>;
+    /// The seats that went over to others, each with the index of its record.
+    fn hand_overs(&self) -> Vec<(usize, HandOver)>;
     /// The records that later ones prove wrong.
     fn disproved(&self) -> Vec<Disproof>;
     /// Takes an entry.
@@ -45,12 +54,24 @@ impl<G: Game> AnyLog for Match<G> {
         Self::log(self).get(index).map(|logged| (logged.id, logged.record.source))
     }
 
+    fn hand_over(&self, over: HandOver) -> Result<AnyEntry, EntryError> {
+        let entry = EntryOf::<G>::HandOver(over);
+        no_stranger(&**self.game(), &entry).map(|()| AnyEntry::new(entry))
+    }
+
+    fn hand_overs(&self) -> Vec<(usize, HandOver)> {
+        Self::hand_overs(self).map(|(at, over)| (at, over.clone())).collect()
+    }
+
     fn disproved(&self) -> Vec<Disproof> {
         Self::disproved(self).to_vec()
     }
 
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {
         let entry = self.admitted(&record.entry)?.clone();
+        if matches!(entry, Entry::HandOver(_)) && self.turn() == Turn::Over {
+            return Err(EntryError::Malformed("the match is over: nobody takes a seat any more".to_owned()));
+        }
         Ok(Self::play(self, record.map(|_| entry))?)
     }
 

@@ -128,14 +128,14 @@ impl<G: Game> AnyMatch for Match<G> {
         match entry {
             _ if stood && check(&**self.game(), self.state(), entry).is_err() => self.game().stand_rule(),
             Entry::Ruling(ruling) => self.game().reason_rule(ruling),
-            Entry::Do { .. } | Entry::Chance(_) => None,
+            Entry::Do { .. } | Entry::Chance(_) | Entry::HandOver(_) => None,
         }
     }
 
     fn reports(&self, entry: &AnyEntry) -> Option<(Component, &'static str)> {
         match entry.downcast_ref::<EntryOf<G>>()? {
             Entry::Ruling(ruling) => self.game().reports(ruling),
-            Entry::Do { .. } | Entry::Chance(_) => None,
+            Entry::Do { .. } | Entry::Chance(_) | Entry::HandOver(_) => None,
         }
     }
 

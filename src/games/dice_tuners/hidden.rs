@@ -5,7 +5,10 @@ use super::options::PassCard;
 use super::rules::executor::Executor;
 use super::state::{Commit, Hand, Slot, State, Step};
 use super::{CardRef, Chance, DiceTuners, Request};
-use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, Viewer};
+use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, Viewer, Violation, text, text_n};
+
+/// What a table may leave out, and a bot needs.
+const UNKNOWN: &str = "DT-REF-1";
 
 impl Hidden for DiceTuners {
     /// The state with the other seats' secrets turned unknown: cards in hand that not everyone has seen,
@@ -66,6 +69,26 @@ impl Hidden for DiceTuners {
             }
             Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
             _ => None,
+        }
+    }
+
+    /// A bot chooses among its cards: it has to know them, and what has been chosen for it face down.
+    fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        let Some(own) = state.seats.get(seat.index()) else { return Ok(()) };
+        if own.committed == Commit::Hidden {
+            let why = text("{seat} has chosen in secret; a bot can play once that is turned over.");
+            return Err(Violation::impossible(UNKNOWN, why.with("seat", seat)));
+        }
+        match own.unknown() {
+            0 => Ok(()),
+            n => {
+                let why = text_n(
+                    "{seat} holds {n} card that Tableside does not know; a bot cannot play with it.",
+                    "{seat} holds {n} cards that Tableside does not know; a bot cannot play with them.",
+                    n,
+                );
+                Err(Violation::impossible(UNKNOWN, why.with("seat", seat)))
+            }
         }
     }
 }

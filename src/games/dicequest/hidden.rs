@@ -6,7 +6,7 @@ use super::content::ability::ItemDeck;
 use super::ids::ItemId;
 use super::state::{ItemRef, State, Step};
 use super::{Chance, Dicequest, Request};
-use crate::engine::{ChanceRules, Few, Hidden, Random, SeatSet, Viewer};
+use crate::engine::{ChanceRules, Few, Hidden, Random, Seat, SeatSet, Viewer, Violation, text};
 
 impl Hidden for Dicequest {
     /// The state with the Backpacks of others turned unknown, where those are secret (DQ-HIDE-2).
@@ -60,5 +60,15 @@ impl Hidden for Dicequest {
             }
             _ => None,
         }
+    }
+
+    /// A bot knows the Items in its Backpack.
+    fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        let known = |slot: &ItemRef| matches!(slot, ItemRef::Item(_));
+        if state.seats.get(seat.index()).is_none_or(|own| own.backpack.iter().all(known)) {
+            return Ok(());
+        }
+        let why = text("Tableside does not know all Items in {seat}’s Backpack; a bot cannot play with it.");
+        Err(Violation::impossible("DQ-HIDE-2", why.with("seat", seat)))
     }
 }

@@ -137,7 +137,7 @@ impl DualingDice {
                 text_n("{seat} must draw {n} goal, not {m}.", "{seat} must draw {n} goals, not {m}.", n);
             return Err(Violation::impossible(rule, why.with("seat", seat).with("m", goals.len())));
         }
-        if self.bots().contains(seat) && goals.contains(&GoalRef::Unknown) {
+        if state.bots.contains(seat) && goals.contains(&GoalRef::Unknown) {
             return Err(name_the_goals());
         }
         let mut unseen = state.unseen;

@@ -88,6 +88,13 @@ impl Hidden for DualingDice {
             }
         }
     }
+
+    fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
+        state.bots.remove(seat);
+        if bot {
+            state.bots.insert(seat);
+        }
+    }
 }
 
 impl DualingDice {

@@ -45,7 +45,7 @@ impl RulingRules for DualingDice {
                 if usize::from(count) > HAND {
                     return no(text("A player cannot hold more than three goals."));
                 }
-                if usize::from(count) > held && self.bots().contains(seat) {
+                if usize::from(count) > held && state.bots.contains(seat) {
                     return Err(super::chance::name_the_goals());
                 }
                 if usize::from(count).saturating_sub(held) > usize::from(state.deck) {

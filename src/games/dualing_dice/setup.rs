@@ -52,7 +52,7 @@ impl DualingDice {
         self.seats
     }
 
-    /// The seats that the program plays.
+    /// The seats that the program plays from the start on.
     #[must_use]
     pub const fn bots(&self) -> SeatSet {
         self.bots

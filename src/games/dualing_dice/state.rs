@@ -55,6 +55,13 @@ pub struct State {
     pub selected: u8,
     /// The dice of the House, in a match against it.
     pub house: Option<HouseDice>,
+    /// The seats that the program plays: their goals must be told (DD-TABLE-8).
+    #[serde(default, skip_serializing_if = "no_seats")]
+    pub bots: SeatSet,
+}
+
+fn no_seats(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 fn is_empty(counts: &Counts) -> bool {

@@ -5,7 +5,7 @@ use super::action::Faces;
 use super::dice::{Counts, Dice};
 use super::state::{State, Step};
 use super::{Chance, Regidice};
-use crate::engine::{Hidden, Random, SeatSet, Viewer};
+use crate::engine::{Hidden, Random, Seat, SeatSet, Viewer, Violation, text};
 
 impl Hidden for Regidice {
     /// The state with the other seats' rolled dice turned unknown. Colours and locked dice are open.
@@ -40,5 +40,14 @@ impl Hidden for Regidice {
         }
         let seat = state.waiting.iter().find(|seat| unknowing.contains(*seat))?;
         Some(Chance::Rolled { seat, faces: Faces::Concealed })
+    }
+
+    /// A bot sees its own dice.
+    fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        if state.seats.get(seat.index()).is_none_or(|pool| pool.unknown.is_empty()) {
+            return Ok(());
+        }
+        let why = text("Only {seat} knows what these dice show; a bot can play once they are revealed.");
+        Err(Violation::impossible("RD-COLLECT-1", why.with("seat", seat)))
     }
 }

@@ -145,6 +145,7 @@ impl<F: SheetOf> Words for ScoreSheet<F> {
             Entry::Ruling(Ruling::SetTotal { seat, total }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", *total)
             }
+            Entry::HandOver(over) => over.told(over.seat),
         };
         let foe = self.foe(after).filter(|_| !after.played);
         std::iter::once(sentence).chain(foe.map(|foe| whole(Self::foe_stands(foe)))).collect()

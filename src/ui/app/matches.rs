@@ -80,7 +80,7 @@ impl App {
             [alone] if alone.bot.is_none() => self.services.best_alone(&session.setup().game, &alone.name),
             _ => None,
         };
-        let wins = self.services.wins_before(id);
+        let wins = self.services.wins_before(id, &session.names().0);
         let page = TablePage::builder().launch(TableInit { session, preferences, best, wins }).forward(
             sender.input_sender(),
             move |output| match output {

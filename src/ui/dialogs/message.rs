@@ -65,6 +65,16 @@ impl Message {
         self
     }
 
+    /// Lets the answer that was added last be given, or not.
+    pub fn switch(&self) -> impl Fn(bool) + use<> {
+        let (dialog, id) = (self.dialog.downgrade(), self.answers.to_string());
+        move |on| {
+            if let Some(dialog) = dialog.upgrade() {
+                dialog.set_response_enabled(&id, on);
+            }
+        }
+    }
+
     /// An answer that puts a text on the clipboard.
     pub fn copy(self, text: String) -> Self {
         let clipboard = self.dialog.clipboard();

@@ -20,8 +20,8 @@ use crate::seed;
 use crate::widgets::{Columns, Named, switch_row};
 use doors::{Door, Doors};
 use provider::ProviderChoice;
-pub use seats::first_seats;
 use seats::{SeatsList, SeatsMsg};
+pub use seats::{bot_names, first_seats, kind_title};
 
 pub struct NewMatchPage {
     catalogue: Catalogue,

@@ -169,7 +169,7 @@ impl Component for ReviewPage {
             let _ = input.send(ReviewMsg::Intent(intent));
         });
         let view = tables::create(&session.game().info(), report);
-        let lines = session.game().lines_from(0);
+        let lines = session.lines_from(0);
         let model = Self { at: lines.len(), lines, view, session, open_hands: false };
         let widgets = view_output!();
         let frame = model.view.as_ref().map(|view| view.frame());
@@ -250,7 +250,8 @@ impl ReviewPage {
         widgets.scale.set_value(self.at as f64);
         let (at, of) = (self.at.to_string(), self.lines.len().to_string());
         widgets.place.set_label(&gettext_f("{at} of {of}", &[("at", &at), ("of", &of)]));
-        let names = self.session.names();
+        // The plates show who sat there then.
+        let (names, then) = (&self.session.names_at(self.at), self.session.setup_then(self.at));
         let told = self.at.checked_sub(1).and_then(|at| self.lines.get(at)).map(|line| &*line.told);
         let words: Vec<String> = told.unwrap_or_default().iter().map(|text| text.render(names)).collect();
         let words = if words.is_empty() { gettext("The match begins.") } else { words.join(" ") };
@@ -259,7 +260,7 @@ impl ReviewPage {
             let scene = Scene {
                 game: &*game,
                 whole: Some(self.session.game()),
-                setup: self.session.setup(),
+                setup: then.as_ref().unwrap_or_else(|| self.session.setup()),
                 names,
                 viewer: if self.open_hands { Viewer::All } else { Viewer::Table },
                 next: Next::Nobody,

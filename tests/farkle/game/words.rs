@@ -52,6 +52,7 @@ impl Words for Farkle {
             Entry::Ruling(Ruling::SetScore { seat, score }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", *score)
             }
+            Entry::HandOver(over) => over.told(over.seat),
         };
         let then = events.iter().map(|event| match event {
             Event::Farkle(lost) => text("Farkle: {n} points are lost.").with("n", *lost),

@@ -110,6 +110,8 @@ impl Words for DiceTuners {
             Entry::Do { seat, action } => tell::tell_choice(self, before, *seat, action),
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell_ruling(self, ruling)],
+            // The match tells it for all games.
+            Entry::HandOver(_) => Vec::new(),
         };
         EventTeller::new(self, before, after, entry, &mut sentence).tell(events);
         sentence

@@ -88,6 +88,8 @@ impl Words for DiceWar {
             Entry::Do { seat, action } => tell::choice(self, before, *seat, action).into_iter().collect(),
             Entry::Chance(chance) => vec![tell::rolled(*chance)],
             Entry::Ruling(ruling) => tell::decision(self, before, ruling).into_iter().collect::<Vec<_>>(),
+            // The match tells it for all games.
+            Entry::HandOver(_) => Vec::new(),
         };
         for event in events {
             if let Event::Over { winner, reason } = *event {

@@ -177,6 +177,8 @@ impl Words for Dicequest {
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell::tell_ruling(self, before, ruling)],
+            // The match tells it for all games.
+            Entry::HandOver(_) => Vec::new(),
         };
         // The choice of who takes a wound has said it.
         let said = matches!(entry, Entry::Do { action: Action::AssignWound { .. }, .. });

@@ -81,6 +81,7 @@ impl Rules for DualingDice {
             tied: SeatSet::EMPTY,
             selected: 0,
             house: self.solo().then(HouseDice::default),
+            bots: self.bots(),
         };
         state.draws = draw::draws(&state);
         state

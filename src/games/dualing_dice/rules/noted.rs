@@ -30,7 +30,7 @@ impl DualingDice {
         first: Option<Seat>,
     ) -> Result<(), Violation> {
         let no = |rule, why| Err(Violation::impossible(rule, why));
-        if !self.bots().is_empty() {
+        if !state.bots.is_empty() {
             let why = text("A bot has to see all dice of a round: enter what was picked and rolled.");
             return no(BOTS_KNOW, why);
         }

@@ -72,6 +72,8 @@ impl Words for DualingDice {
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => tell::tell_chance(self, before, chance),
             Entry::Ruling(ruling) => vec![tell::tell_ruling(self, before, ruling)],
+            // The match tells it for all games.
+            Entry::HandOver(_) => Vec::new(),
         };
         events.iter().for_each(|event| tell_event(self, event, before, after, &mut sentence));
         sentence

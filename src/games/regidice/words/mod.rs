@@ -128,6 +128,8 @@ impl Words for Regidice {
             Entry::Do { seat, action } => vec![tell::tell_choice(self, before, *seat, action)],
             Entry::Chance(chance) => vec![tell::tell_chance(self, before, chance)],
             Entry::Ruling(ruling) => tell::tell_ruling(ruling),
+            // The match tells it for all games.
+            Entry::HandOver(_) => Vec::new(),
         };
         // Who takes black dice has said so.
         let said = |event: &Event| match (entry, event) {

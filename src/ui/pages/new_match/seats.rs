@@ -293,7 +293,8 @@ fn chosen(kinds: &[Option<Level>], at: u32) -> Option<Level> {
     kinds.get(at as usize).copied().flatten()
 }
 
-fn kind_title(kind: Option<Level>) -> String {
+/// Who sits in a seat, in two words.
+pub fn kind_title(kind: Option<Level>) -> String {
     match kind {
         None => gettext("Person"),
         Some(Level::Random) => gettext("Random bot"),
@@ -354,7 +355,8 @@ fn own_name() -> String {
     }
 }
 
-fn bot_names() -> [String; 7] {
+/// The names that bots have if nobody gives them one.
+pub fn bot_names() -> [String; 7] {
     [
         gettext("Bot Ash"),
         gettext("Bot Birch"),

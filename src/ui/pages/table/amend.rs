@@ -3,9 +3,10 @@
 use relm4::prelude::*;
 
 use super::{TablePage, flow::Refused};
-use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Record, Seat, Source};
+use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source};
 use crate::i18n::gettext;
 use crate::now;
+use crate::play::MatchSetup;
 use crate::tables::Intent;
 
 /// What is done to the entry at an index.
@@ -27,6 +28,15 @@ pub(super) struct Amending {
     pub kind: AmendKind,
     /// What it would lead to, once it is known.
     pub preview: Option<AmendPreview>,
+    /// Who sat where then, if that has changed since.
+    then: Option<(MatchSetup, Names)>,
+}
+
+impl Amending {
+    /// Who sat where at the moment that is shown, if that has changed since.
+    pub fn then(&self) -> Option<&(MatchSetup, Names)> {
+        self.then.as_ref().filter(|_| self.preview.is_none())
+    }
 }
 
 impl TablePage {
@@ -37,7 +47,11 @@ impl TablePage {
         self.thinking = None;
         self.ticket += 1;
         self.look_first = None;
-        self.amending = Some(Amending { at, kind, preview: None });
+        let then = self.session.setup_then(at).map(|setup| {
+            let names = setup.names();
+            (setup, names)
+        });
+        self.amending = Some(Amending { at, kind, preview: None, then });
         if kind == AmendKind::Delete {
             self.preview(Edit::Delete { at }, sender);
         }

@@ -22,6 +22,7 @@ pub(super) fn menu() -> gio::Menu {
     table.append(Some(&gettext("_Redo")), Some("main.redo"));
     table.append(Some(&gettext("_Log")), Some("main.log"));
     for (label, action) in [
+        (gettext("Hand O_ver a Seat…"), "table.hand-over"),
         (gettext("_Resign…"), "table.resign"),
         (gettext("Offer a _Draw…"), "table.draw"),
         (gettext("_House Ruling…"), "table.ruling"),
@@ -52,6 +53,7 @@ pub(super) fn menu() -> gio::Menu {
 /// The entries of the page's menu that are not always there.
 pub(super) struct MenuActions {
     ruling: gio::SimpleAction,
+    hand_over: gio::SimpleAction,
     resign: gio::SimpleAction,
     draw: gio::SimpleAction,
     position: gio::SimpleAction,
@@ -70,6 +72,7 @@ impl MenuActions {
             action
         };
         let ruling = action("ruling", || TableMsg::Rulings);
+        let hand_over = action("hand-over", || TableMsg::AskToHandOver);
         let resign = action("resign", || TableMsg::AskToResign);
         let draw = action("draw", || TableMsg::OfferDraw);
         let position = action("position", || TableMsg::CopyPosition);
@@ -82,13 +85,14 @@ impl MenuActions {
         clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
         group.add_action(&clock);
         root.insert_action_group("table", Some(&group));
-        Self { ruling, resign, draw, position, clock, pause }
+        Self { ruling, hand_over, resign, draw, position, clock, pause }
     }
 
     /// Rulings are for people who referee: who plays alone against bots does so only by preference.
     pub fn show(&self, page: &TablePage) {
         let (resign, draw) = page.may_concede();
         self.ruling.set_enabled(page.referees());
+        self.hand_over.set_enabled(page.may_hand_over());
         self.resign.set_enabled(resign);
         self.draw.set_enabled(draw);
         self.position.set_enabled(page.session.game().position().is_some());
@@ -140,6 +144,7 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
     match (page.session.next(), scene.game.turn()) {
         _ if page.pause.is_some() => gettext("The table is paused."),
         _ if page.amending.is_some() => scene.game.ask().render(scene.names),
+        _ if page.screen_for.is_some() => page.screen_for.clone().unwrap_or_default(),
         (Next::Bot(seat), _) => gettext_f("{seat} is choosing…", &[("seat", &scene.names.of(seat))]),
         (Next::Program, Turn::Chance(asked)) => match asked.component {
             Component::Dice => gettext("Rolling…"),

@@ -53,7 +53,7 @@ impl TablePage {
     pub(super) fn acting(&self) -> Option<Seat> {
         match self.session.next() {
             Next::People { seats, secret: false } => seats.first(),
-            Next::People { seats, secret: true } if self.session.setup().people().len() == 1 => seats.first(),
+            Next::People { seats, secret: true } if self.is_alone() => seats.first(),
             Next::People { seats, secret: true } => self.private.filter(|seat| seats.contains(*seat)),
             _ => None,
         }
@@ -74,6 +74,7 @@ impl TablePage {
             self.skipping = false;
         }
         self.cover(next);
+        self.give_the_screen();
         match next {
             // Bots that play by themselves and may never end wait for somebody to let them go on.
             Next::Bot(_) | Next::Program if self.session.is_runaway() && !told_to_go_on => {
@@ -100,7 +101,7 @@ impl TablePage {
     fn cover(&mut self, next: Next) {
         let secret = matches!(next, Next::People { secret: true, .. });
         let revealed = std::mem::replace(&mut self.secret, secret) && !secret;
-        self.look_first = None;
+        (self.look_first, self.screen_for) = (None, None);
         match next {
             // The same person goes on with an open choice: nothing to cover in between. But what was chosen in
             // secret is turned over for everyone.
@@ -112,8 +113,9 @@ impl TablePage {
 
     /// A person looks at what only they may see.
     pub(super) fn look(&mut self, seat: Seat) {
-        self.look_first = None;
+        (self.look_first, self.screen_for) = (None, None);
         self.refused = None;
+        self.session.has_taken_the_screen();
         self.private = Some(seat);
     }
 
@@ -125,7 +127,15 @@ impl TablePage {
             self.refused = None;
             self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
         }
-        self.look_first = None;
+        // Leaving the window does not answer who has the screen.
+        if self.screen_for.is_none() {
+            self.look_first = None;
+        }
+    }
+
+    /// Whether one person plays alone against bots, and has the screen.
+    fn is_alone(&self) -> bool {
+        self.session.setup().people().len() == 1 && !self.session.waits_for_screen()
     }
 
     /// Who may look at their own secrets now, on a shared screen on which nobody does.
@@ -166,7 +176,7 @@ impl TablePage {
         let was_asked = matches!(self.session.next(), Next::People { .. });
         match self.session.play_in_front_of(self.viewer(), record) {
             Ok(()) => {
-                self.told = self.session.game().told(1);
+                self.told = self.session.told(1);
                 self.advance(sender);
                 if self.sounds {
                     self.play_sounds(asked, &scores, was_asked);
@@ -283,7 +293,7 @@ impl TablePage {
 
     pub(super) fn redo(&mut self, sender: &ComponentSender<Self>) {
         match self.session.redo() {
-            Ok(n) => self.told = self.session.game().told(n),
+            Ok(n) => self.told = self.session.told(n),
             Err(error) => self.fail(gettext("Could not redo the entry"), &error, sender),
         }
         self.advance(sender);

@@ -224,7 +224,7 @@ impl TablePage {
         match self.session.play_together(records) {
             Ok(()) => {
                 self.typing.bar.close();
-                self.told = self.session.game().told(n);
+                self.told = self.session.told(n);
                 self.advance(sender);
                 if self.sounds {
                     self.play_sounds(asked, &scores, true);

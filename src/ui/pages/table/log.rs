@@ -11,7 +11,7 @@ use super::{AmendKind, TableMsg, TablePage};
 
 use crate::engine::{AnyMatch, LogLine, Names, RecordId, Source, capital};
 use crate::i18n::{N_, gettext, gettext_f};
-use crate::play::remark_of;
+use crate::play::{GameSession, remark_of};
 use crate::tables::{Rolled, TableView};
 use crate::widgets::Wrap;
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
@@ -52,6 +52,8 @@ struct Said {
     /// Whether it is against the rules, but was accepted.
     stood: bool,
     amendable: bool,
+    /// Whether it hands a seat over: it can be taken out of the log, not be changed.
+    hands_over: bool,
 }
 
 /// The widgets of a row.
@@ -66,6 +68,8 @@ struct Row {
     /// Dice and remarks, which few rows have.
     more: gtk::Box,
     menu: gtk::MenuButton,
+    /// What changes the entry.
+    replace: gio::SimpleAction,
     /// The entry it shows.
     at: Rc<Cell<usize>>,
 }
@@ -123,7 +127,8 @@ impl LogPanel {
 
     /// Brings the rows up to date: keeps those that still hold, adds and removes the others. Where there are no
     /// `referees`, what the program and the bots answered cannot be amended.
-    pub fn show(&mut self, game: &dyn AnyMatch, view: Option<&dyn TableView>, names: &Names, referees: bool) {
+    pub fn show(&mut self, session: &GameSession, view: Option<&dyn TableView>, referees: bool) {
+        let (game, names) = (session.game() as &dyn AnyMatch, session.names());
         let disproved = game.disproved();
         let shown = |at: usize| {
             let (id, source) = game.record_id(at)?;
@@ -147,7 +152,7 @@ impl LogPanel {
         self.shown.truncate(held);
         self.chapter.truncate(held);
         let mut new = Vec::new();
-        for (at, line) in (held..).zip(game.lines_from(held)) {
+        for (at, line) in (held..).zip(session.lines_from(held)) {
             let Some(row) = shown(at) else { break };
             let chapter = line.chapter.as_ref().map_or_else(String::new, |chapter| chapter.render(names));
             let heading = if self.chapter.last() == Some(&chapter) { String::new() } else { chapter.clone() };
@@ -197,7 +202,13 @@ impl Said {
             let n = (proof + 1).to_string();
             remarks.push(gettext_f("Entry {n} contradicts this.", &[("n", &n)]));
         }
-        let source = source(line.record.source, line.record.stood);
+        let over = line.record.entry.hand_over();
+        let hands_over = over.is_some();
+        let source = match over {
+            Some(over) if over.bot.is_some() => ("tableside-bot-symbolic", HANDED_OVER),
+            Some(_) => ("avatar-default-symbolic", HANDED_OVER),
+            None => source(line.record.source, line.record.stood),
+        };
         Self {
             at,
             words: words.join(" "),
@@ -208,6 +219,7 @@ impl Said {
             remarks,
             stood: line.record.stood,
             amendable,
+            hands_over,
         }
     }
 }
@@ -232,7 +244,7 @@ impl Row {
         let column = gtk::Box::new(gtk::Orientation::Vertical, 0);
         column.append(&words);
         column.append(&more);
-        let menu = menu(&at, input);
+        let (menu, replace) = menu(&at, input);
         let parts: [&gtk::Widget; 5] = [
             count.upcast_ref(),
             image.upcast_ref(),
@@ -245,7 +257,7 @@ impl Row {
         }
         root.append(&heading);
         root.append(&content);
-        Self { root, heading, count, image, sign, words, more, menu, at }
+        Self { root, heading, count, image, sign, words, more, menu, replace, at }
     }
 }
 
@@ -282,6 +294,7 @@ impl Line for Row {
         }
         said.remarks.iter().for_each(|words| self.more.append(&remark(words)));
         self.menu.set_visible(said.amendable);
+        self.replace.set_enabled(!said.hands_over);
         let name = gettext_f("Edit entry {number}", &[("number", &number)]);
         self.menu.set_accessible_name(&name);
         self.set_spoken(
@@ -293,9 +306,11 @@ impl Line for Row {
 }
 
 /// The menu of a row, about the entry it shows.
-fn menu(at: &Rc<Cell<usize>>, input: &relm4::Sender<TableMsg>) -> gtk::MenuButton {
+fn menu(at: &Rc<Cell<usize>>, input: &relm4::Sender<TableMsg>) -> (gtk::MenuButton, gio::SimpleAction) {
     let menu = gio::Menu::new();
-    menu.append(Some(&gettext("_Change This Entry")), Some("entry.replace"));
+    let change = gio::MenuItem::new(Some(&gettext("_Change This Entry")), Some("entry.replace"));
+    change.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    menu.append_item(&change);
     menu.append(Some(&gettext("_Insert an Entry Before")), Some("entry.insert"));
     menu.append(Some(&gettext("_Delete This Entry")), Some("entry.delete"));
     let button = gtk::MenuButton::builder()
@@ -311,18 +326,20 @@ fn menu(at: &Rc<Cell<usize>>, input: &relm4::Sender<TableMsg>) -> gtk::MenuButto
         inner.set_focusable(false);
     }
     let group = gio::SimpleActionGroup::new();
-    let kinds =
-        [("replace", AmendKind::Replace), ("insert", AmendKind::Insert), ("delete", AmendKind::Delete)];
-    for (name, kind) in kinds {
+    let add = |name: &str, kind: AmendKind| {
         let action = gio::SimpleAction::new(name, None);
         let (at, input) = (Rc::clone(at), input.clone());
         action.connect_activate(move |_, _| {
             let _ = input.send(TableMsg::Amend { at: at.get(), kind });
         });
         group.add_action(&action);
-    }
+        action
+    };
+    let replace = add("replace", AmendKind::Replace);
+    add("insert", AmendKind::Insert);
+    add("delete", AmendKind::Delete);
     button.insert_action_group("entry", Some(&group));
-    button
+    (button, replace)
 }
 
 /// Small dice, to be looked at; the words beside them say the same.
@@ -343,6 +360,9 @@ fn dice(rolled: &[Rolled]) -> Wrap {
 fn remark(words: &str) -> gtk::Label {
     gtk::Label::builder().label(words).xalign(0.0).wrap(true).css_classes(["caption", "dim-label"]).build()
 }
+
+/// The words for the icon of an entry that hands a seat over.
+const HANDED_OVER: &str = N_("A seat goes over to somebody else");
 
 /// The icon and the words for who says that an entry happened.
 fn source(source: Source, stood: bool) -> (&'static str, &'static str) {

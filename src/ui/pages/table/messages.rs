@@ -8,7 +8,7 @@ use crate::actions::Action;
 use crate::bots::AnyAnalysis;
 use crate::engine::Seat;
 use crate::error::UserError;
-use crate::play::{GameSession, MatchSetup};
+use crate::play::{GameSession, MatchSetup, SeatSetup};
 use crate::preferences::{Preferences, TipsChange};
 use crate::tables::Intent;
 
@@ -98,6 +98,15 @@ pub enum TableMsg {
     Export,
     /// The table as it stands is wanted in the game's own notation.
     CopyPosition,
+    /// A person wants to hand a seat to somebody else.
+    AskToHandOver,
+    /// Somebody else plays a seat from here on.
+    HandOver {
+        /// Which one.
+        seat: Seat,
+        /// Who takes it.
+        to: SeatSetup,
+    },
     /// A person wants to give up.
     AskToResign,
     /// A person offers a draw.

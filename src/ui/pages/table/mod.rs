@@ -9,6 +9,7 @@ mod clock;
 mod concede;
 mod end_bar;
 mod flow;
+mod hand_over;
 mod hint_bar;
 mod keys;
 mod line;
@@ -82,6 +83,8 @@ pub struct TablePage {
     skipping: bool,
     /// Who has to look at their own secrets before what they asked for can be answered.
     look_first: Option<Seat>,
+    /// Whom the screen is to be given to, in a sentence, since somebody came or went.
+    screen_for: Option<String>,
     /// Who looks at their own secrets on the shared screen.
     private: Option<Seat>,
     /// Whether what is asked is chosen in secret.
@@ -180,7 +183,7 @@ impl Component for TablePage {
             seen: init.session.game().len(),
             typing: Typing::new(&sender),
             tips: Tips::of(&init.preferences, &init.session.setup().game),
-            told: init.session.game().told(1),
+            told: init.session.told(1),
             session: init.session,
             best: init.best,
             wins: init.wins,
@@ -203,6 +206,7 @@ impl Component for TablePage {
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
             look_first: None,
+            screen_for: None,
             private: None,
             secret: false,
             refused: None,
@@ -289,6 +293,8 @@ impl Component for TablePage {
                     let _ = sender.output(TableOutput::Said(gettext("Position copied")));
                 }
             }
+            TableMsg::AskToHandOver => self.ask_to_hand_over(root, &sender),
+            TableMsg::HandOver { seat, to } => self.hand_over(seat, &to, &sender),
             TableMsg::AskToResign => self.ask_to_resign(root, &sender),
             TableMsg::OfferDraw => self.offer_draw(root, &sender),
             TableMsg::PreferencesChanged(preferences) => {
@@ -451,11 +457,16 @@ impl TablePage {
             _ if self.amending.is_some() => None,
             _ => self.acting(),
         };
+        let then = self.amending.as_ref().and_then(Amending::then);
+        let (setup, names) = match then {
+            Some((setup, names)) => (setup, names),
+            None => (self.session.setup(), self.session.names()),
+        };
         Scene {
             game,
             whole: None,
-            setup: self.session.setup(),
-            names: self.session.names(),
+            setup,
+            names,
             viewer: self.viewer(),
             next,
             acting,
@@ -486,7 +497,7 @@ impl TablePage {
         self.show_clock();
         self.seen = self.session.game().len();
         let referees = self.referees();
-        self.log.show(self.session.game(), self.view.as_deref(), self.session.names(), referees);
+        self.log.show(&self.session, self.view.as_deref(), referees);
         self.rail.show(self, sender);
     }
 

@@ -14,7 +14,7 @@ use super::end_bar::EndBar;
 use super::flow::Refused;
 use super::hint_bar::HintBar;
 use super::{TableMsg, TablePage, bars};
-use crate::engine::SeatSet;
+use crate::engine::Seat;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
@@ -39,7 +39,7 @@ pub(super) struct Surroundings {
     result: gtk::Button,
     /// One button for each person who may look at their own secrets.
     looks: gtk::Box,
-    lookers: Cell<SeatSet>,
+    lookers: Shared<Vec<(Seat, String)>>,
     /// How many refusals there have been; a late timer of an older one closes nothing.
     refusals: Cell<u64>,
     input: relm4::Sender<TableMsg>,
@@ -71,7 +71,7 @@ impl Surroundings {
             end_bar: EndBar::new(sender),
             result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
-            lookers: Cell::default(),
+            lookers: Shared::default(),
             refusals: Cell::default(),
             input: sender.input_sender().clone(),
         }
@@ -142,24 +142,24 @@ impl Surroundings {
     /// Offers each person who may look a button of their own. The screen goes from hand to hand now: for a moment
     /// nothing can be pressed, and the focus is on no button, so that no press meant for something else opens a hand.
     fn show_looks(&self, page: &TablePage, frame: &Rc<dyn Surround>) {
-        let lookers = page.may_look();
+        let named = |seat| (seat, page.session.names().of(seat));
+        let lookers: Vec<(Seat, String)> = page.may_look().iter().map(named).collect();
         self.looks.set_visible(!lookers.is_empty());
-        if self.lookers.replace(lookers) == lookers {
+        if *self.lookers.replace(lookers.clone()) == lookers {
             return;
         }
         while let Some(button) = self.looks.first_child() {
             self.looks.remove(&button);
         }
-        for seat in lookers.iter() {
-            let name = page.session.names().of(seat);
-            let label = gettext_f("I Am {name}", &[("name", &name)]);
-            let tip = gettext_f("Shows what only {name} is allowed to see", &[("name", &name)]);
-            self.looks.append(&self.look_button(&label, &tip, TableMsg::Look(seat)));
+        for (seat, name) in &lookers {
+            let label = gettext_f("I Am {name}", &[("name", name)]);
+            let tip = gettext_f("Shows what only {name} is allowed to see", &[("name", name)]);
+            self.looks.append(&self.look_button(&label, &tip, TableMsg::Look(*seat)));
         }
         if lookers.is_empty() {
             return;
         }
-        if page.look_first.is_some() {
+        if page.look_first.is_some() && page.screen_for.is_none() {
             self.looks.append(&self.look_button(&gettext("Not Now"), "", TableMsg::Cover));
         }
         frame.banner().grab_focus();

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Levels, Skill};
+use super::{Levels, Skill};
 use crate::i18n::N_;
 
 /// How well a bot plays.

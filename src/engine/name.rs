@@ -28,7 +28,7 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// Reads a name from a file or a line.
-pub(super) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+pub(crate) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     String::deserialize(from).map(|typed| clean_name(&typed))
 }
 
