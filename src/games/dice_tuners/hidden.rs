@@ -5,7 +5,7 @@ use super::options::PassCard;
 use super::rules::executor::Executor;
 use super::state::{Commit, Hand, Slot, State, Step};
 use super::{CardRef, Chance, DiceTuners, Request};
-use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, Viewer};
+use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, SetupError, Viewer};
 
 impl Hidden for DiceTuners {
     /// The state with the other seats' secrets turned unknown: cards in hand that not everyone has seen,
@@ -32,7 +32,7 @@ impl Hidden for DiceTuners {
             while state.seat(seat).unknown() > 0 {
                 let Some(card) = draw(&mut state.unseen, &mut total, random) else { break };
                 let hand = state.seat_mut(seat);
-                hand.hand.remove(0);
+                hand.lose_unknown();
                 hand.gain(Slot::Known { card, public: false });
             }
         }
@@ -67,6 +67,11 @@ impl Hidden for DiceTuners {
             Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
             _ => None,
         }
+    }
+
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        self.set_bots(bots);
+        Ok(())
     }
 }
 

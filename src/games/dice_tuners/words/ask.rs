@@ -48,6 +48,7 @@ pub fn ask_chance(request: &Request) -> Text {
         Request::DrawHidden { seat, n } => {
             text_n("{seat} draws one card.", "{seat} draws {n} cards.", n).with("seat", seat)
         }
+        Request::CountHand { seat, .. } => text("{seat}: count your cards.").with("seat", seat),
         Request::ShowHand { seat, .. } => {
             text("{seat} reveals all cards to break the tie.").with("seat", seat)
         }
