@@ -52,6 +52,17 @@ impl DiceTuners {
         (0u8..).map(Seat).zip(all).try_for_each(|(seat, told)| self.check_laid_hero(state, seat, told, all))
     }
 
+    /// The heroes that a seat which has not hired yet in this round can have, if what lies is told (DT-REF-3).
+    #[must_use]
+    pub fn heroes_before(&self, state: &State, seat: Seat) -> Vec<HeroId> {
+        let all = (0u8..).map(HeroId).take(self.heroes().len());
+        let can = |hero: &HeroId| {
+            let told = InFront { hero: Some(*hero), ..InFront::default() };
+            self.check_laid_hero(state, seat, &told, &[]).is_ok()
+        };
+        all.filter(can).collect()
+    }
+
     fn check_laid_dice(&self, state: &State, all: &[InFront]) -> Result<(), Violation> {
         let dice = || all.iter().flat_map(|told| told.dice);
         dice().try_for_each(|die| self.check_face(die.colour, die.face))?;

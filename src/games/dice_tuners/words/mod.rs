@@ -206,7 +206,12 @@ impl Words for DiceTuners {
             lines.push(text("Rolled: {dice}.").with("dice", names::dice(state.rolled.iter().copied())));
         }
         if !state.aside.is_empty() {
-            lines.push(text("Set aside: {dice}.").with("dice", names::dice(state.aside.iter().copied())));
+            let colours: Vec<Colour> = state.aside.iter().map(|die| die.colour).collect();
+            let dice = match self.aside_unrolled(state) {
+                true => names::colours(&colours),
+                false => names::dice(state.aside.iter().copied()),
+            };
+            lines.push(text("Set aside: {dice}.").with("dice", dice));
         }
         lines.push(picture::piles(self, state));
         lines.extend(picture::duel(self, state));
