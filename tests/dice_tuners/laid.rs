@@ -187,7 +187,7 @@ fn what_cannot_lie() {
     table.refuses_ruling(Ruling::Laid { seats: seats.into_iter().collect() }, "DT-HIRE-9");
     table.adjusts(laid(&game, &THREE));
     let said = table.refuses_ruling(laid(&game, &THREE), "DT-REF-3");
-    assert_eq!(said.said, "What lies can be entered alone only until the dice are deployed.");
+    assert_eq!(said.said, "The deployed dice can be entered alone only before the first duel.");
     // In the next round they cannot be hired again, and nobody knows the market.
     table.until(Step::Commit);
     next_round(&mut table);
@@ -323,7 +323,7 @@ fn what_heroes_do_before_the_duels() {
         laid(&game, &[(THREE[0].0, names[0]), (THREE[1].0, names[1]), (THREE[2].0, names[2])])
     };
     let said = table.refuses_ruling(lie(["draws", "may", "asks"]), "DT-REF-3");
-    assert_eq!(said.said, "Asks does more before the duels than lies on the table: enter each step.");
+    assert_eq!(said.said, "Asks does something before the duels that the dice do not show: enter each step.");
     table.adjusts(lie(["draws", "may", "turns"]));
     rule("DT-REF-3").gives((table.state.step, table.turn()), (Step::Hired, Turn::Choose(Seat(1))));
     assert_eq!([range(&table.state, 0), range(&table.state, 1)], [(4, 4), (3, 4)]);

@@ -64,7 +64,10 @@ impl Hidden for DiceTuners {
             Request::DrawHidden { seat, n } if unknowing.contains(seat) => {
                 Some(Chance::DrawHidden { cards: unknown(n).collect() })
             }
-            Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
+            // Where a round is told late, nobody stops for the deck either.
+            Request::TurnTop if !track_draws || state.laid => {
+                Some(Chance::TurnTop { card: CardRef::Unknown })
+            }
             _ => None,
         }
     }

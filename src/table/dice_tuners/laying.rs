@@ -215,9 +215,9 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
 /// The choice that begins it.
 pub fn begin(m: &Model) -> Option<Item> {
     offered(m).then(|| {
-        let label = gettext("Enter Only What _Lies");
+        let label = gettext("Enter Only the _Deployed Dice");
         Choice::new("laying", label, Press::Edit(Edit::Laying(true)))
-            .outcome(gettext("Dice and heroes, when all dice are deployed"))
+            .outcome(gettext("Dice and heroes, before the first duel"))
             .item()
     })
 }

@@ -274,7 +274,7 @@ fn a_round_is_told_by_what_lies() {
     let m = real(at_table(3, |m| m.state.step == Step::Bid));
     let mut draft = Draft::default();
     let begin = ribbon::ribbon(&m, &draft).choices.pop().unwrap();
-    assert_eq!(begin.name, "Enter Only What Lies");
+    assert_eq!(begin.name, "Enter Only the Deployed Dice");
     assert!(edit(&mut draft, begin.press).is_none());
     let mut presses = 0;
     for _ in 0..9 {

@@ -30,7 +30,7 @@ pub fn view(m: &Model, draft: &Draft) -> View<Press> {
     View {
         plates: m.around().map(|seat| plate(m, seat)).collect(),
         seating: Seating::Round,
-        tray: if laying::on(m, draft) { gettext("What Lies on the Table") } else { tray(m) },
+        tray: if laying::on(m, draft) { gettext("On the Table") } else { tray(m) },
         zones,
         links: if duels { duel::links(m) } else { Vec::new() },
         ribbon: ribbon::ribbon(m, draft),

@@ -42,7 +42,7 @@ impl DiceTuners {
             return no(RULE, text("With this house rule, each Bluff must be seen: enter each step."));
         }
         if !before_duels(state) {
-            return no(RULE, text("What lies can be entered alone only until the dice are deployed."));
+            return no(RULE, text("The deployed dice can be entered alone only before the first duel."));
         }
         if all.len() != self.seats() {
             let why = text_n("Enter {n} player, not {m}.", "Enter {n} players, not {m}.", self.seats());
@@ -134,7 +134,8 @@ impl DiceTuners {
             self.check_market(state, hero)?;
         }
         if self.acts_unseen(hero) {
-            let why = text("{hero} does more before the duels than lies on the table: enter each step.");
+            let why =
+                text("{hero} does something before the duels that the dice do not show: enter each step.");
             return no(RULE, why.with("hero", self.hero_name(hero)));
         }
         Ok(())
