@@ -990,7 +990,7 @@ fn what_lies_is_enough() {
     let laid = laid(&[die("green"), die("blue"), die("red")].join(","));
     // Where the program rolls or deals, there is nothing to report, nor by an amendment.
     for table in [&["dice-tuners"][..], &both[..3], &["dice-tuners", "--cards", "physical"]] {
-        let told = typed(&terminal, table, &format!("roll\nruling {laid} so it was\nquit\n"));
+        let told = typed(&terminal, table, &format!("roll\n\n\nruling {laid} so it was\nquit\n"));
         assert!(told.contains("Tableside does this itself in this match."), "{table:?}: {told}");
     }
     let amend = format!(r#"amend 3 insert {{"ruling":{laid}}}"#);

@@ -331,6 +331,22 @@ fn what_heroes_do_before_the_duels() {
     assert_eq!((range(&table.state, 1), table.state.step), ((4, 4), Step::Commit));
 }
 
+/// Nobody has told what the dice aside show: one that comes in is looked at, not rolled again.
+#[test]
+fn a_die_aside_shows_its_face_when_it_comes_in() {
+    let heroes = r#"hero = [{ id = "swaps", name = "Swaps", cost = 1, skill = [{ text = "Swap.", when = "deployed", do = [{ op = "SwapAside" }] }] }]"#;
+    let game = rules(3, &[], plain_and(heroes));
+    let mut table = begun(Arc::clone(&game), "swaps H4c H2a H3b");
+    table.adjusts(laid(&game, &[(THREE[0].0, "swaps"), THREE[1], THREE[2]]));
+    let blank = Die { colour: Colour::Blue, face: Face::default() };
+    let targets = Targets { side: Some(Side::Left), aside: Some(blank), ..Targets::default() };
+    table.plays_as(0, Action::Activate { ability: AbilityRef::Skill1, targets });
+    let asked = game.ask(&table.state).render(&names());
+    rule("DT-REF-3").gives(asked.as_str(), "seat 0: what does the new blue die show?");
+    table.reroll("K3");
+    assert_eq!(table.seat(0).sides[0], Some(die("B:K3")));
+}
+
 /// A hand of which the number is open is counted when something goes by it.
 #[test]
 fn cards_are_counted_when_they_matter() {

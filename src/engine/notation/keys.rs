@@ -24,7 +24,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The next key.
-    pub fn next(&mut self) -> Option<char> {
+    pub fn key(&mut self) -> Option<char> {
         self.0.next()
     }
 

@@ -56,11 +56,11 @@ fn players(game: &DiceTuners, state: &State) -> Vec<Seat> {
 fn told(game: &DiceTuners, state: &State, line: &str) -> Option<Told> {
     let (mut keys, begin) = Keys::of(line, game.seats())?;
     let mut told = Told { uses: Vec::new(), plays: Vec::new(), retreats: Vec::new(), taker: 0 };
-    let one_seat = |keys: &mut Keys<'_>| seat(&keys.next()?.to_string(), game.seats());
+    let one_seat = |keys: &mut Keys<'_>| seat(&keys.key()?.to_string(), game.seats());
     keys.skip();
     while keys.take('+') {
         let user = one_seat(&mut keys)?;
-        let what = keys.next()?.to_digit(10).filter(|what| (1..=3).contains(what))?;
+        let what = keys.key()?.to_digit(10).filter(|what| (1..=3).contains(what))?;
         told.uses.push((user, what));
         keys.skip();
     }
@@ -85,7 +85,7 @@ fn told(game: &DiceTuners, state: &State, line: &str) -> Option<Told> {
 
 fn card(keys: &mut Keys<'_>) -> Option<Card> {
     keys.skip();
-    let key = keys.next()?;
+    let key = keys.key()?;
     match key.to_ascii_lowercase() {
         '-' => return Some(Card::Nothing),
         '0' | 'x' => return Some(Card::Looks(None, 0, which(keys))),
@@ -93,7 +93,7 @@ fn card(keys: &mut Keys<'_>) -> Option<Card> {
     }
     let colour = colour(key)?;
     keys.skip_spaces();
-    let value = keys.next()?.to_digit(10)? as u8;
+    let value = keys.key()?.to_digit(10)? as u8;
     Some(Card::Looks(Some(colour), value, which(keys)))
 }
 
@@ -111,7 +111,7 @@ fn which(keys: &mut Keys<'_>) -> usize {
         Some('x') | None => n,
         Some('g' | 'b' | 'r') if begins_card => n,
         Some(letter) if n == 0 => {
-            keys.next();
+            keys.key();
             usize::from(letter as u8 - b'a') + 1
         }
         Some(_) => n,

@@ -48,15 +48,15 @@ pub(super) fn colour(key: char) -> Option<Colour> {
 
 fn die(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<Die> {
     keys.skip();
-    let colour = colour(keys.next()?)?;
+    let colour = colour(keys.key()?)?;
     keys.skip_spaces();
     Some(Die { colour, face: face(game, keys)? })
 }
 
 fn face(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<Face> {
-    let key = keys.next()?.to_ascii_lowercase();
+    let key = keys.key()?.to_ascii_lowercase();
     if key == 's' {
-        return match keys.next()?.to_ascii_lowercase() {
+        return match keys.key()?.to_ascii_lowercase() {
             'h' => Some(Face::SHIELD),
             'e' => Some(Face::SHEATHE),
             _ => None,
@@ -93,7 +93,7 @@ fn hero(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<Option<HeroId>> {
     let mut place = 0;
     for _ in 0..of_cost.len().to_string().len() {
         keys.skip_spaces();
-        place = place * 10 + keys.next()?.to_digit(10)? as usize;
+        place = place * 10 + keys.key()?.to_digit(10)? as usize;
     }
     of_cost.get(place.checked_sub(1)?).copied().map(Some)
 }
@@ -116,7 +116,7 @@ fn named(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<HeroId> {
         }
     }
     for _ in 0..end {
-        keys.next();
+        keys.key();
     }
     found
 }

@@ -9,7 +9,9 @@ use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::event::Event;
 use crate::games::dice_tuners::options::{BluffCards, DiceAtFour, NoMoney};
 use crate::games::dice_tuners::rules::executor::Executor;
-use crate::games::dice_tuners::state::{Commit, DRAFT_STEPS, HAND_LIMIT, ROUND_DRAW, Slot, State, Step};
+use crate::games::dice_tuners::state::{
+    Commit, DRAFT_STEPS, HAND_LIMIT, ROUND_DRAW, Resolving, Slot, State, Step,
+};
 use crate::games::dice_tuners::{AbilityRef, CardRef, DiceTuners, HeroId};
 
 /// The rule that a round can be told by what lies.
@@ -171,6 +173,15 @@ impl DiceTuners {
     #[must_use]
     pub fn aside_unrolled(&self, state: &State) -> bool {
         state.laid || self.aside_never_rolled()
+    }
+
+    /// Whether the face that is asked for is that of a die which lay aside: it is looked at, not rolled.
+    pub(in crate::games::dice_tuners) fn shows_aside(&self, state: &State) -> bool {
+        let swaps = |now: Resolving| {
+            let ability = self.ability(state, now.seat, now.ability)?;
+            ability.effects.get(usize::from(now.next.checked_sub(1)?)).map(|op| *op == Op::SwapAside)
+        };
+        state.laid && !self.aside_never_rolled() && state.resolving.and_then(swaps) == Some(true)
     }
 
     /// The seat whose cards must be counted now: something in play goes by them, and their number is open (DT-REF-3).

@@ -29,7 +29,7 @@ pub(super) fn read(line: &str, seats: usize) -> Option<(SavedDice, Option<Seat>)
 
 /// A die, or none for a seat that saved nothing.
 fn die(keys: &mut Keys<'_>) -> Option<Option<Die>> {
-    let key = keys.next()?.to_ascii_lowercase();
+    let key = keys.key()?.to_ascii_lowercase();
     let (tint, kind, digits) = match key {
         '-' => return Some(None),
         'w' => (Tint::White, sides(keys)?, 2),
@@ -48,9 +48,9 @@ fn die(keys: &mut Keys<'_>) -> Option<Option<Die>> {
 
 /// The sides of a die, written out.
 fn sides(keys: &mut Keys<'_>) -> Option<Kind> {
-    let first = keys.next()?;
+    let first = keys.key()?;
     let written = match first {
-        '1' | '2' => format!("{first}{}", keys.next()?),
+        '1' | '2' => format!("{first}{}", keys.key()?),
         _ => first.to_string(),
     };
     Kind::COLOUR.into_iter().find(|kind| kind.sides().to_string() == written)
