@@ -217,7 +217,9 @@ pub(super) fn pad(plan: &Plan, zone: &Zone) -> Laid {
     };
     if zone.items.len() > 2 * FACES {
         let rows = zone.items.len().div_ceil(FACES);
-        return Laid { items: grid(area, zone.items.len(), rows, 92.0 * k, 8.0 * k), ..Laid::default() };
+        let items = grid(area, zone.items.len(), rows, 92.0 * k, 8.0 * k);
+        let captions = items.iter().map(|item| Area { height: 0.0, ..*item }).collect();
+        return Laid { captions, items, ..Laid::default() };
     }
     let lines = if zone.items.iter().any(|item| !item.caption.is_empty()) { 40.0 * k } else { 0.0 };
     let gap = if plan.narrow { 8.0 } else { 20.0 } * k;
