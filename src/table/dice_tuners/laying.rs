@@ -69,7 +69,7 @@ pub fn side(m: &Model, draft: &Draft, seat: Seat, side: Side) -> Item {
             None if now => Look::Space(names::side_word(side)),
             None => Look::Vacant(names::side_word(side)),
         },
-        state: if now { State::Chosen } else { State::Lit },
+        state: if now && die.is_some() { State::Chosen } else { State::Lit },
         name: names::place(&m.name(seat), side, &words),
         about: gettext("Enter this die next"),
         press: Some(Press::Edit(Edit::At(at))),
