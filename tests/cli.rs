@@ -971,6 +971,33 @@ fn saved_dice_are_enough() {
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 
+/// A round of Dice Tuners by what lies before its duels, where dice and cards are the table's own (DT-REF-3).
+#[test]
+fn what_lies_is_enough() {
+    let terminal = Terminal::new();
+    let both = ["dice-tuners", "--dice", "physical", "--cards", "physical"];
+    let begin = "unknown\nnami, suri, kamo\nanna\n";
+    let lines = format!("{begin}1421 1232 2531 11 11\n1421 1232 2531 11 12\n1625\nquit\n");
+    let told = typed(&terminal, &both, &lines);
+    assert!(told.contains("Ben Song of the Old"), "{told}");
+    assert!(told.contains("has already been recruited by Anna."), "{told}");
+    assert!(told.contains("On the table: Anna with Nami Driftwood, left green (Shield)"), "{told}");
+    let laid = |dice: &str| {
+        let seat = |hero: &str| format!(r#"{{"dice":[{dice}],"hero":"{hero}"}}"#);
+        format!(r#"{{"Laid":{{"seats":[{},{}]}}}}"#, seat("hero.nami"), seat("hero.suri"))
+    };
+    let die = |colour: &str| format!(r#"{{"colour":"{colour}","face":"K1"}}"#);
+    let laid = laid(&[die("green"), die("blue"), die("red")].join(","));
+    // Where the program rolls or deals, there is nothing to report, nor by an amendment.
+    for table in [&["dice-tuners"][..], &both[..3], &["dice-tuners", "--cards", "physical"]] {
+        let told = typed(&terminal, table, &format!("roll\n\n\nruling {laid} so it was\nquit\n"));
+        assert!(told.contains("Tableside does this itself in this match."), "{table:?}: {told}");
+    }
+    let amend = format!(r#"amend 3 insert {{"ruling":{laid}}}"#);
+    let told = typed(&terminal, &["dice-tuners"], &format!("\n{amend}\nno\nquit\n"));
+    assert!(told.contains("Tableside does this itself in this match."), "{told}");
+}
+
 #[test]
 fn real_dice_are_typed_as_people_say_them() {
     let terminal = Terminal::new();

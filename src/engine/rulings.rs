@@ -25,7 +25,7 @@ pub trait RulingRules: Rules {
 
     /// What this reports of the table's own dice or cards, and the rule that allows it; `None` for an adjustment. Where
     /// the program rolls or deals them, there is nothing to report.
-    fn reports(&self, ruling: &Self::Ruling) -> Option<(Component, &'static str)> {
+    fn reports(&self, ruling: &Self::Ruling) -> Option<(&'static [Component], &'static str)> {
         let _ = ruling;
         None
     }

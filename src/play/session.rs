@@ -406,7 +406,9 @@ impl GameSession {
     /// Where the program rolls or deals, people have nothing to report of it.
     fn check_report(&self, record: &Record<AnyEntry>) -> Result<(), EntryError> {
         match self.game.reports(&record.entry) {
-            Some((component, rule)) if self.setup.provider(component) == Provider::Program => {
+            Some((components, rule))
+                if components.iter().any(|of| self.setup.provider(*of) == Provider::Program) =>
+            {
                 Err(Violation::impossible(rule, text("Tableside does this itself in this match.")).into())
             }
             _ => Ok(()),

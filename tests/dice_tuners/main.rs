@@ -6,6 +6,7 @@ mod effects;
 mod given;
 mod illegal;
 mod invariants;
+mod laid;
 mod notation;
 mod options;
 mod physical;

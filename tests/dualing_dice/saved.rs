@@ -100,7 +100,7 @@ fn it_overrules_nothing_and_bots_cannot_play_so() {
     table.deal(&[]);
     let ruling = saved("wD4=1 wD4=1");
     rule("DD-TABLE-9").gives(table.game.reason_rule(&ruling), None);
-    rule("DD-TABLE-9").gives(table.game.reports(&ruling), Some((Component::Dice, "DD-TABLE-9")));
+    rule("DD-TABLE-9").gives(table.game.reports(&ruling), Some((&[Component::Dice][..], "DD-TABLE-9")));
     let mut bots = Table::new(with_bots(2, content(), 1));
     bots.deal(&["easy easy hard", "easy hard hard"]);
     bots.refuses_ruling(ruling, "DD-TABLE-8");

@@ -61,7 +61,7 @@ pub trait AnyMatch: AnyLog + AnyWords + AnyNotation + Any + std::fmt::Debug + Se
     fn reason_rule(&self, entry: &AnyEntry, stood: bool) -> Option<&'static str>;
     /// What this entry reports of the table's own dice or cards, and the rule that allows it; see
     /// [`RulingRules::reports`](crate::engine::RulingRules::reports).
-    fn reports(&self, entry: &AnyEntry) -> Option<(Component, &'static str)>;
+    fn reports(&self, entry: &AnyEntry) -> Option<(&'static [Component], &'static str)>;
     /// The answer to the chance request that leaves unknown what only these seats see; see
     /// [`Hidden::unknown_answer`](crate::engine::Hidden::unknown_answer).
     fn unknown_answer(&self, unknowing: SeatSet, track_draws: bool) -> Option<AnyEntry>;
@@ -132,7 +132,7 @@ impl<G: Game> AnyMatch for Match<G> {
         }
     }
 
-    fn reports(&self, entry: &AnyEntry) -> Option<(Component, &'static str)> {
+    fn reports(&self, entry: &AnyEntry) -> Option<(&'static [Component], &'static str)> {
         match entry.downcast_ref::<EntryOf<G>>()? {
             Entry::Ruling(ruling) => self.game().reports(ruling),
             Entry::Do { .. } | Entry::Chance(_) | Entry::HandOver(_) => None,

@@ -2,6 +2,7 @@
 //! things; what is said is read whether it is allowed or not, so that the rules can say why it is not.
 
 mod form;
+mod keys;
 mod reader;
 mod unread;
 mod words;
@@ -9,6 +10,7 @@ mod words;
 use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Violation};
 
 pub use form::{Form, NUMBER, Part, Reading, SEAT, any, form, maybe, one, some};
+pub use keys::{Keys, seat};
 pub use unread::Unread;
 pub use words::{Thing, UNKNOWN, card_ref, cards, names_of, unknown};
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{Colour, Die, Face, Side};
-use super::ids::{CardId, CardRef, HeroId};
+use super::ids::{CardId, CardRef, HeroId, MAX_PLAYERS};
 use crate::engine::{Few, Seat};
 
 /// The most cards a hand can hold before it is discarded down.
@@ -193,6 +193,15 @@ pub enum Request {
         /// How many.
         n: u8,
     },
+    /// Count a hand of which nobody knows how many cards it holds (DT-REF-3).
+    CountHand {
+        /// Whose.
+        seat: Seat,
+        /// The fewest it can hold.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
     /// Show the hand to break a tie (DT-OVER-2).
     ShowHand {
         /// Whose.
@@ -239,6 +248,13 @@ pub enum Chance {
     DrawHidden {
         /// `"unknown"` for those the program is not told.
         cards: Few<CardRef, 3>,
+    },
+    /// The cards counted.
+    CountHand {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        n: u8,
     },
     /// The hand shown.
     ShowHand {
@@ -331,6 +347,29 @@ pub enum Ruling {
         /// They may or not.
         legal: bool,
     },
+    /// Says how many cards a seat holds.
+    SetHandCount {
+        /// Who.
+        seat: Seat,
+        /// So many.
+        count: u8,
+    },
+    /// All dice are deployed: of how it came to that only what lies is told (DT-REF-3).
+    Laid {
+        /// What lies in front of each seat, in seat order.
+        seats: Few<InFront, MAX_PLAYERS>,
+    },
+}
+
+/// What lies in front of a seat once all dice are deployed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InFront {
+    /// Its dice: left, right, front.
+    pub dice: [Die; 3],
+    /// Its hero; none only with option `no_money = none`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<HeroId>,
 }
 
 /// Where a strategy card can be.

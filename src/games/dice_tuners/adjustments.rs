@@ -1,5 +1,6 @@
 //! What a table is asked when it adjusts something (DT-REF-2).
 
+use super::action::MAX_HAND;
 use super::dice::{Colour, Die, Side};
 use super::names;
 use super::words::rulings::{die_place, place};
@@ -79,6 +80,15 @@ impl Adjustments for DiceTuners {
             let most = (1..=CARDS).rfind(|n| game.fits(state, &Ruling::DrawCards { seat, n: *n as u8 }))?;
             let n = ask.count("cards", text("Cards"), &(1..=most), None, 1)?;
             Some(Ruling::DrawCards { seat, n })
+        }),
+        Asked::new("hand-count", text("Set Number of Cards"), |game, state, ask| {
+            let own = |seat: Seat| state.seat(seat).hand.len() as u8;
+            let seat = seat(game, state, ask, |seat| Ruling::SetHandCount { seat, count: own(seat) })?;
+            let fits = |n: &i32| game.fits(state, &Ruling::SetHandCount { seat, count: *n as u8 });
+            let most = (0..=MAX_HAND as i32).rfind(fits)?;
+            let count =
+                ask.count("count", text("Cards"), &(0..=most), Some(own(seat).into()), own(seat).into())?;
+            Some(Ruling::SetHandCount { seat, count })
         }),
         Asked::new("colour", text("Allow a Colour"), |game, state, ask| {
             let there =

@@ -17,6 +17,14 @@ impl ChanceRules for DiceTuners {
         if let Some((seat, die)) = self.rerolled_die(state) {
             return Some(Request::Reroll { seat, die });
         }
+        if let Some(seat) = self.uncounted(state) {
+            let own = state.seat(seat);
+            return Some(Request::CountHand {
+                seat,
+                least: own.least_hand() as u8,
+                most: own.hand.len() as u8,
+            });
+        }
         if self.top_is_due(state) {
             return Some(Request::TurnTop);
         }
@@ -79,6 +87,13 @@ impl ChanceRules for DiceTuners {
                 }
                 self.check_unseen(state, cards.iter().copied())
             }
+            (Some(Request::CountHand { seat, least, most }), Chance::CountHand { seat: counted, n }) => {
+                if counted == seat && (least..=most).contains(&n) {
+                    return Ok(());
+                }
+                let why = text("{seat} holds {least} to {most} cards.").with("seat", seat);
+                no("DT-REF-3", why.with("least", u32::from(least)).with("most", u32::from(most)))
+            }
             (Some(Request::ShowHand { seat, n }), Chance::ShowHand { seat: shows, shown }) => {
                 if shows != seat {
                     return no("DT-OVER-2", text("{seat} must reveal their hand now.").with("seat", seat));
@@ -99,6 +114,7 @@ impl ChanceRules for DiceTuners {
             Chance::RollDice { faces } => executor.roll(&faces),
             Chance::Reroll { face } => executor.rerolled(face),
             Chance::DrawHidden { cards } => executor.draw_hidden(&cards),
+            Chance::CountHand { seat, n } => executor.count_hand(seat, n.into()),
             Chance::ShowHand { seat, shown } => executor.show_hand(seat, shown),
         }
         executor.advance();
@@ -125,6 +141,9 @@ impl ChanceRules for DiceTuners {
             Some(Request::Reroll { die, .. }) => Chance::Reroll { face: face(die.colour, random) },
             Some(Request::DrawHidden { n, .. }) => {
                 Chance::DrawHidden { cards: (0..n).map(|_| card_ref(card(random))).collect() }
+            }
+            Some(Request::CountHand { seat, least, most }) => {
+                Chance::CountHand { seat, n: least + random.below(u32::from(most - least) + 1) as u8 }
             }
             Some(Request::ShowHand { seat, n }) => {
                 let cards: Few<CardId, 10> = (0..n).filter_map(|_| card(random)).collect();
@@ -181,7 +200,11 @@ impl DiceTuners {
 
     fn check_shown(&self, state: &State, seat: Seat, n: u8, shown: Shown) -> Result<(), Violation> {
         match shown {
-            Shown::Cards(cards) if cards.len() == n as usize => {
+            // Cards that may have gone are not shown (DT-REF-3).
+            Shown::Cards(cards)
+                if cards.len() <= n as usize
+                    && cards.len() + usize::from(state.seat(seat).unsure) >= n as usize =>
+            {
                 self.check_unseen(state, cards.iter().map(|card| CardRef::Card(*card)))
             }
             Shown::Cards(cards) => {
@@ -219,7 +242,7 @@ impl DiceTuners {
         }
         values.sort_unstable();
         let unknown = state.seat(seat).unknown();
-        let least: u32 = values.iter().take(unknown).sum();
+        let least: u32 = values.iter().take(unknown - usize::from(state.seat(seat).unsure)).sum();
         let most: u32 = values.iter().rev().take(unknown).sum();
         (known + least, known + most)
     }

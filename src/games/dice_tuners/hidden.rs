@@ -5,7 +5,9 @@ use super::options::PassCard;
 use super::rules::executor::Executor;
 use super::state::{Commit, Hand, Slot, State, Step};
 use super::{CardRef, Chance, DiceTuners, Request};
-use crate::engine::{ChanceRules, Hidden, Random, Seat, SeatSet, Viewer, Violation, text, text_n};
+use crate::engine::{
+    ChanceRules, Hidden, Random, Seat, SeatSet, SetupError, Viewer, Violation, text, text_n,
+};
 
 /// What a table may leave out, and a bot needs.
 const UNKNOWN: &str = "DT-REF-1";
@@ -35,7 +37,7 @@ impl Hidden for DiceTuners {
             while state.seat(seat).unknown() > 0 {
                 let Some(card) = draw(&mut state.unseen, &mut total, random) else { break };
                 let hand = state.seat_mut(seat);
-                hand.hand.remove(0);
+                hand.lose_unknown();
                 hand.gain(Slot::Known { card, public: false });
             }
         }
@@ -67,7 +69,10 @@ impl Hidden for DiceTuners {
             Request::DrawHidden { seat, n } if unknowing.contains(seat) => {
                 Some(Chance::DrawHidden { cards: unknown(n).collect() })
             }
-            Request::TurnTop if !track_draws => Some(Chance::TurnTop { card: CardRef::Unknown }),
+            // Where a round is told late, nobody stops for the deck either.
+            Request::TurnTop if !track_draws || state.laid => {
+                Some(Chance::TurnTop { card: CardRef::Unknown })
+            }
             _ => None,
         }
     }
@@ -89,6 +94,18 @@ impl Hidden for DiceTuners {
                 );
                 Err(Violation::impossible(UNKNOWN, why.with("seat", seat)))
             }
+        }
+    }
+
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        self.set_bots(bots);
+        Ok(())
+    }
+
+    fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
+        state.bots.remove(seat);
+        if bot {
+            state.bots.insert(seat);
         }
     }
 }

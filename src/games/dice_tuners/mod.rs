@@ -37,7 +37,7 @@ pub mod state;
 mod words;
 mod worth;
 
-pub use action::{AbilityRef, Action, CardPlace, Chance, DieRef, Request, Ruling, Shown, Targets};
+pub use action::{AbilityRef, Action, CardPlace, Chance, DieRef, InFront, Request, Ruling, Shown, Targets};
 pub use event::{Event, NoWinner};
 pub use ids::{CardId, CardRef, Counts, HeroId, HeroSet};
 pub use setup::{DiceTuners, Pairing};

@@ -3,10 +3,11 @@
 use super::action::MAX_HAND;
 use super::dice::Die;
 use super::event::Event;
+use super::rules::LAID;
 use super::rules::executor::Executor;
 use super::state::{Commit, DuelResult, State, Step};
 use super::{CardPlace, CardRef, DiceTuners, DieRef, Ruling, Slot};
-use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
+use crate::engine::{Component, EventSink, RulingRules, Seat, Text, Violation, text, text_n};
 
 pub(super) const RULE: &str = "DT-REF-2";
 
@@ -45,11 +46,18 @@ impl RulingRules for DiceTuners {
             Ruling::DrawCards { seat, n } => self.check_draw(state, seat, n),
             Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
             Ruling::LegalColour { .. } => Ok(()),
+            Ruling::SetHandCount { seat, count } => self.check_count(state, seat, count.into()),
+            Ruling::Laid { seats } => self.check_laid(state, &seats),
         }
     }
 
-    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
-        Some(RULE)
+    fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
+        reports(ruling).then_some((&[Component::Dice, Component::Cards], LAID))
+    }
+
+    /// What is reported overrules nothing (DT-REF-3).
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        (!reports(ruling)).then_some(RULE)
     }
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
@@ -77,6 +85,11 @@ impl RulingRules for DiceTuners {
             Ruling::LegalColour { colour, legal } => {
                 executor.state.colour_rulings[colour.index()] = Some(legal);
             }
+            Ruling::SetHandCount { seat, count } => {
+                executor.set_hand(seat, count.into());
+                executor.order_again();
+            }
+            Ruling::Laid { seats } => executor.lay(&seats),
         }
         if executor.state.step == Step::Over {
             // The result may be another one now, and hands may have to be shown for it.
@@ -169,6 +182,28 @@ impl DiceTuners {
         Ok(())
     }
 
+    fn check_count(&self, state: &State, seat: Seat, count: usize) -> Result<(), Violation> {
+        self.check_not_committed(state, seat)?;
+        if state.round == 0 {
+            return no(text("The match has not begun."));
+        }
+        if state.step == Step::Over {
+            return no(text("The match is over."));
+        }
+        let more = count.saturating_sub(state.seat(seat).hand.len());
+        if !has_room(state, seat, more) {
+            return no(text("{seat} would have too many cards.").with("seat", seat));
+        }
+        if more > usize::from(state.deck) {
+            return no(text_n(
+                "The strategy deck has only {n} card.",
+                "The strategy deck has only {n} cards.",
+                state.deck,
+            ));
+        }
+        Ok(())
+    }
+
     fn check_draw(&self, state: &State, seat: Seat, n: u8) -> Result<(), Violation> {
         self.check_not_committed(state, seat)?;
         if state.round == 0 || state.step == Step::Over {
@@ -179,6 +214,11 @@ impl DiceTuners {
         }
         Ok(())
     }
+}
+
+/// Whether it says what lies on the table, and adjusts nothing.
+const fn reports(ruling: &Ruling) -> bool {
+    matches!(ruling, Ruling::Laid { .. })
 }
 
 /// Whether so many more cards fit into a hand, besides those it is about to draw.
@@ -267,7 +307,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         match (from, card) {
             (CardPlace::Hand(seat), CardRef::Card(card)) => self.take_from_hand(seat, card),
             (CardPlace::Hand(seat), CardRef::Unknown) => {
-                self.state.seat_mut(seat).hand.remove(0);
+                self.state.seat_mut(seat).lose_unknown();
             }
             (CardPlace::DeckTop, card) => {
                 self.state.deck -= 1;

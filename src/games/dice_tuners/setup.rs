@@ -24,6 +24,8 @@ pub struct DiceTuners {
     faces: [[Face; 6]; 3],
     /// By first player and place in the round: asked for often.
     pairings: [[Pairing; MAX_DUELS]; MAX_PLAYERS],
+    /// The seats that the program plays.
+    bots: SeatSet,
 }
 
 /// The most duels a round has.
@@ -97,6 +99,7 @@ impl DiceTuners {
                 std::array::from_fn(|index| Pairing::at(seats, first, index, options.front_order))
             }),
             content,
+            bots: SeatSet::EMPTY,
         })
     }
 
@@ -104,6 +107,16 @@ impl DiceTuners {
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
+    }
+
+    /// The seats that the program plays from the start on.
+    #[must_use]
+    pub const fn bots(&self) -> SeatSet {
+        self.bots
+    }
+
+    pub(super) const fn set_bots(&mut self, bots: SeatSet) {
+        self.bots = bots;
     }
 
     /// The house rules.

@@ -88,10 +88,27 @@ pub struct State {
     /// What seats said of unknown cards and nothing has disproved yet, the oldest first.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub claims: Few<Claim, MAX_CLAIMS>,
+    /// Whether the round was told up to its duels only by what lies on the table (DT-REF-3): then nobody knows the
+    /// faces of the dice aside.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub laid: bool,
+    /// The seats that the program plays: they have to see each step (DT-REF-3).
+    #[serde(default, skip_serializing_if = "no_seats")]
+    pub bots: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn no_seats(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 fn is_empty(claims: &[Claim]) -> bool {
     claims.is_empty()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 /// Where a round stands. The numbers are the steps of section 4.
@@ -214,6 +231,9 @@ pub struct SeatState {
     pub vp: u8,
     /// Cards in hand. A committed card is still among them.
     pub hand: Hand,
+    /// How many of the unknown cards in hand may lie in the discard pile instead (DT-REF-3).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub unsure: u8,
     /// Its secret choice of this step, if it has made it.
     pub committed: Commit,
     /// Whether the committed card was an unknown one until it was named; known to its owner alone.
@@ -335,6 +355,37 @@ impl SeatState {
         self.hand.iter().filter_map(|slot| slot.card()).filter(move |card| last.replace(*card) != Some(*card))
     }
 
+    /// How many cards of the hand are known.
+    pub(super) fn known_cards(&self) -> usize {
+        self.hand.len() - self.unknown()
+    }
+
+    /// The fewest cards that the hand can hold; as many as it has unless somebody told only what lies (DT-REF-3).
+    #[must_use]
+    pub fn least_hand(&self) -> usize {
+        self.hand.len().saturating_sub(self.unsure.into())
+    }
+
+    /// A card that is not known leaves the hand, if there is one.
+    pub(super) fn lose_unknown(&mut self) -> bool {
+        let lost = self.unknown() > 0;
+        if lost {
+            self.hand.remove(0);
+            self.keep_unsure();
+        }
+        lost
+    }
+
+    /// Only unknown cards can have gone already.
+    pub(super) fn keep_unsure(&mut self) {
+        self.unsure = self.unsure.min(self.unknown() as u8);
+    }
+
+    /// The hand holds at least so many cards.
+    pub(super) fn holds_at_least(&mut self, n: usize) {
+        self.unsure = self.unsure.min(self.hand.len().saturating_sub(n) as u8);
+    }
+
     /// Puts a card into the hand.
     pub fn gain(&mut self, slot: Slot) {
         // No rule brings a hand above MAX_HAND: at most 4, a draw of 3, a kept and a taken card. The table
@@ -359,6 +410,12 @@ impl State {
     /// All seats in turn order: clockwise from the first player.
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.first.and_on(self.seats.len())
+    }
+
+    /// Whether what comes before the duels happens by itself, because only what lies is told (DT-REF-3).
+    #[must_use]
+    pub const fn fills_in(&self) -> bool {
+        self.laid && matches!(self.step, Step::Hired)
     }
 
     /// Whether cards of a colour may be played this round (DT-DRAFT-8).

@@ -76,9 +76,9 @@ impl RulingRules for DualingDice {
         }
     }
 
-    fn reports(&self, ruling: &Ruling) -> Option<(Component, &'static str)> {
+    fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
         match ruling {
-            Ruling::SavedDice { .. } => Some((Component::Dice, super::rules::NOTED)),
+            Ruling::SavedDice { .. } => Some((&[Component::Dice], super::rules::NOTED)),
             Ruling::AwardGoal { .. }
             | Ruling::StrikeGoal { .. }
             | Ruling::SetSavedDie { .. }

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Edit, Turned};
 use super::model::named;
-use super::{Item, Model, Press, hand, names, reveal};
+use super::{Item, Model, Press, hand, laying, names, reveal};
 use crate::engine::prelude::*;
 use crate::engine::{Few, Seat};
 use crate::games::dice_tuners::{Action, CardId, CardRef, Chance, HeroId, Request, Shown, Step};
@@ -11,6 +11,9 @@ use crate::table::{CardLook, Look, Sheet, State};
 
 /// All cards that can be meant, if some are told.
 pub fn sheet(m: &Model, draft: &Draft) -> Option<Sheet<Press>> {
+    if laying::on(m, draft) {
+        return laying::sheet(m, draft);
+    }
     if let Some(Request::RevealHeroes { n }) = m.request.filter(|_| m.awaits_chance()) {
         return Some(heroes(m, draft, n.into()));
     }

@@ -1,7 +1,7 @@
 //! Dice that are selected, rolled, taken and deployed.
 
 use super::draft::{Draft, Edit};
-use super::{Item, Model, Press, Zone, faces, names};
+use super::{Item, Model, Press, Zone, faces, laying, names};
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::{Colour, Die, Side};
 use crate::games::dice_tuners::{Action, Step};
@@ -187,7 +187,13 @@ pub fn edge(m: &Model, draft: &Draft, seat: Seat) -> Zone {
         place: Place::Edge(seat),
         owner: Some(seat),
         name: gettext_f("{seat}’s sides", &[("seat", &m.name(seat))]),
-        items: names::SIDES.into_iter().map(|side| on_side(m, draft, seat, side)).collect(),
+        items: names::SIDES
+            .into_iter()
+            .map(|side| match laying::on(m, draft) {
+                true => laying::side(m, draft, seat, side),
+                false => on_side(m, draft, seat, side),
+            })
+            .collect(),
         ..Zone::default()
     }
 }

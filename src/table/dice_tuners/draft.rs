@@ -38,6 +38,16 @@ pub enum Edit {
     TakeBack,
     /// Whether a total is told instead of cards.
     TellTotal(bool),
+    /// The round is told by what lies, or no longer.
+    Laying(bool),
+    /// The colour of the die that is told next.
+    Colour(Colour),
+    /// The die at a place.
+    Lies(usize, Die),
+    /// The hero before the next seat, or none.
+    Before(Option<HeroId>),
+    /// What was told last of what lies is taken back.
+    LayBack,
 }
 
 /// One target of an ability.
@@ -123,6 +133,14 @@ pub struct Draft {
     pub at: Option<usize>,
     /// Whether the total is told instead of cards.
     pub tell_total: bool,
+    /// Whether the round is told by what lies.
+    pub laying: bool,
+    /// The colour of the die that is told next, if that was typed.
+    pub colour: Option<Colour>,
+    /// The dice that lie, by place, in the order of telling.
+    pub lies: Vec<(usize, Die)>,
+    /// The heroes before the seats that have not hired yet, so far.
+    pub before: Vec<Option<HeroId>>,
 }
 
 impl table::Draft for Draft {
@@ -155,6 +173,19 @@ impl table::Draft for Draft {
             Edit::At(at) => self.at = Some(at),
             Edit::TakeBack => self.at = self.faces.pop().map(|(at, _)| at),
             Edit::TellTotal(tell) => self.tell_total = tell,
+            Edit::Laying(laying) => *self = Self { laying, ..Self::default() },
+            Edit::Colour(colour) => self.colour = Some(colour),
+            Edit::Lies(at, die) => {
+                self.lies.retain(|(other, _)| *other != at);
+                self.lies.push((at, die));
+                (self.at, self.colour) = (None, None);
+            }
+            Edit::Before(hero) => self.before.push(hero),
+            Edit::LayBack => {
+                if self.colour.take().is_none() && self.before.pop().is_none() {
+                    self.at = self.lies.pop().map(|(at, _)| at);
+                }
+            }
         }
     }
 }
@@ -163,6 +194,11 @@ impl Draft {
     /// What a real die shows, if it was told.
     pub fn face_of(&self, at: usize) -> Option<Face> {
         self.faces.iter().find(|(other, _)| *other == at).map(|(_, face)| *face)
+    }
+
+    /// The die at a place, if it was told.
+    pub fn lies_at(&self, at: usize) -> Option<Die> {
+        self.lies.iter().find(|(other, _)| *other == at).map(|(_, die)| *die)
     }
 
     /// What a seat turned over, if it was told.

@@ -17,7 +17,7 @@ pub fn asked(m: &Model) -> Vec<Colour> {
 }
 
 /// The different faces of a colour’s dice.
-fn faces(game: &DiceTuners, colour: Colour) -> Vec<Face> {
+pub fn faces(game: &DiceTuners, colour: Colour) -> Vec<Face> {
     let mut faces = game.faces(colour).to_vec();
     faces.sort_unstable_by_key(|face| (face.shield, face.sheathe, face.katana));
     faces.dedup();

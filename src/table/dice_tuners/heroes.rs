@@ -1,7 +1,7 @@
 //! The market, and the hero before a seat: Skills, Overdrive, and whether it can be used.
 
 use super::draft::Draft;
-use super::{Item, Model, Press, Zone, abilities, names};
+use super::{Item, Model, Press, Zone, abilities, laying, names};
 use crate::engine::Seat;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::state::OUTSIDE_DUELS;
@@ -77,7 +77,8 @@ fn for_hire(m: &Model, hero: HeroId) -> Item {
 pub fn before(m: &Model, draft: &Draft, seat: Seat) -> Zone {
     let name = m.name(seat);
     let title = gettext_f("{seat}’s hero", &[("seat", &name)]);
-    let item = match m.state.seat(seat).hero {
+    let told = laying::hero(m, draft, seat).filter(|_| laying::on(m, draft));
+    let item = match m.state.seat(seat).hero.or(told) {
         Some(hero) => owned(m, draft, seat, hero),
         None => names::vacant(format!("place/hero-of/{}", seat.0), gettext("hero"), gettext("No hero yet")),
     };

@@ -12,6 +12,7 @@
 //! ├ supplies   what all share: pool, dice aside, decks
 //! ├ faces      what people tell of real dice
 //! ├ cards      what people tell of real cards
+//! ├ laying     rounds of which people tell only what lies
 //! ├ reveal     cards that are turned over together
 //! ├ abilities  abilities with their targets
 //! ├ ribbon     the choices with words
@@ -28,6 +29,7 @@ mod duel;
 mod faces;
 mod hand;
 mod heroes;
+mod laying;
 mod model;
 mod names;
 mod reveal;
@@ -83,7 +85,7 @@ impl Table for DiceTunersTable {
     }
 
     fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
-        faces::typed(m, draft, key)
+        laying::typed(m, draft, key).or_else(|| faces::typed(m, draft, key))
     }
 
     fn tale(m: &Model, played: &Match<DiceTuners>) -> Tale {

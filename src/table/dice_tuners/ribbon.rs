@@ -1,7 +1,7 @@
 //! The choices with words, and what to press on the table.
 
 use super::draft::{Draft, Edit};
-use super::{Choice, Model, Press, abilities, cards, faces, hand, names, reveal};
+use super::{Choice, Model, Press, abilities, cards, faces, hand, laying, names, reveal};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat, Turn};
 use crate::games::dice_tuners::dice::Colour;
@@ -12,6 +12,16 @@ use crate::table::Ribbon;
 
 /// What there is to choose with words now, and what to press.
 pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
+    if laying::on(m, draft) {
+        return laying::ribbon(m, draft);
+    }
+    let mut ribbon = asked(m, draft);
+    ribbon.choices.extend(laying::begin(m));
+    ribbon
+}
+
+/// The same without the choice to tell only what lies.
+fn asked(m: &Model, draft: &Draft) -> Ribbon<Press> {
     if m.awaits_chance() {
         let choices = chance(m, draft).into_iter().map(Choice::item).collect();
         return Ribbon { help: faces::question(m, draft), choices, ..Ribbon::default() };
@@ -127,6 +137,10 @@ fn chance(m: &Model, draft: &Draft) -> Vec<Choice> {
             let label = || gettext("_All Face Down");
             choices.extend(dealt.map(|deal| Choice::new("deal", label(), Press::Answer(deal)).golden()));
         }
+        Some(Request::CountHand { seat, least, most }) => choices.extend((least..=most).map(|n| {
+            let press = Press::Answer(Chance::CountHand { seat, n });
+            Choice::new(&format!("count/{n}"), names::cards(n.into()), press)
+        })),
         Some(Request::ShowHand { .. }) => {
             let (label, tell) = match draft.tell_total {
                 true => (gettext("Enter the _Cards Instead"), false),
@@ -184,11 +198,16 @@ fn discards(m: &Model, draft: &Draft, seat: Seat, due: usize) -> Ribbon<Press> {
     let label = ngettext_f("_Discard {due} Card", "_Discard {due} Cards", names::number(due), &words[1..]);
     let unknown = (m.types_cards() && n < due)
         .then(|| Choice::new("unknown", gettext("Not _Recorded"), Press::Edit(Edit::Name(CardRef::Unknown))));
+    // Where the number of cards is open, there may be fewer to discard (DT-REF-3).
+    let fewer = (n < due && n >= m.game.least_discards(&m.state, seat)).then(|| {
+        let press = Press::Act(seat, Action::DiscardCards { cards });
+        Choice::new("no-more", gettext("No _More Cards"), press)
+    });
     let confirm = (n == due)
         .then(|| Choice::new("discard", label, Press::Act(seat, Action::DiscardCards { cards })).golden());
     Ribbon {
         help,
-        choices: unknown.into_iter().chain(confirm).map(Choice::item).collect(),
+        choices: unknown.into_iter().chain(fewer).chain(confirm).map(Choice::item).collect(),
         ..Ribbon::default()
     }
 }

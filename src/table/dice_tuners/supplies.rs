@@ -82,10 +82,15 @@ pub fn aside(m: &Model) -> Zone {
 
 fn lying(m: &Model, die: Die, copy: usize) -> Item {
     let left = m.state.rolled.iter().filter(|other| **other == die).count();
+    // Only the colour is known of dice that were never rolled, or of which only what lies was told.
+    let (look, words) = match m.game.aside_unrolled(&m.state) {
+        true => (names::unrolled(die.colour), gettext(die.colour.word())),
+        false => (names::die(&m.game, die), names::die_words(die)),
+    };
     Item {
         id: names::die_id("aside", die, copy),
-        look: Look::Die(names::die(&m.game, die)),
-        name: gettext_f("Set aside: {die}", &[("die", &names::die_words(die))]),
+        look: Look::Die(look),
+        name: gettext_f("Set aside: {die}", &[("die", &words)]),
         from: Some(names::die_id("rolled", die, left)),
         ..Item::default()
     }

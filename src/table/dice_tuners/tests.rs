@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::draft::Draft;
-use super::{DiceTunersTable, Model, Press, faces, names, round_end, zones};
+use super::draft::{Draft, Edit};
+use super::{DiceTunersTable, Model, Press, faces, laying, names, ribbon, round_end, zones};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Seat, Setup, Viewer};
 use crate::games::dice_tuners::{Action, Chance, DiceTuners, Step};
@@ -250,6 +250,122 @@ fn faces_are_typed_as_they_are_called_out() {
     let Chance::RollDice { faces } = answer else { panic!("{answer:?}") };
     let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
     assert_eq!(shown, ["K3", "K1", "SE", "SH"].map(str::to_owned));
+}
+
+/// A table at which people roll and deal, as it stands with nothing told but what lies.
+fn real(m: Model) -> Model {
+    Model { real_dice: true, real_cards: true, ..m }
+}
+
+/// Applies an edit of a draft; whatever else a press does comes back.
+fn edit(draft: &mut Draft, press: Option<Press>) -> Option<Press> {
+    match press {
+        Some(Press::Edit(edit)) => {
+            draft.apply(edit);
+            None
+        }
+        other => Some(other.expect("it can be pressed")),
+    }
+}
+
+/// A round up to its duels: a press for each die, a press for each hero (DT-REF-3).
+#[test]
+fn a_round_is_told_by_what_lies() {
+    let m = real(at_table(3, |m| m.state.step == Step::Bid));
+    let mut draft = Draft::default();
+    let begin = ribbon::ribbon(&m, &draft).choices.pop().unwrap();
+    assert_eq!(begin.name, "Enter Only the Deployed Dice");
+    assert!(edit(&mut draft, begin.press).is_none());
+    let mut presses = 0;
+    for _ in 0..9 {
+        let view = zones::view(&m, &draft);
+        let pad = view.zones.iter().find(|zone| zone.place == Place::Pad).unwrap();
+        assert!(edit(&mut draft, pad.items[presses % pad.items.len()].press.clone()).is_none());
+        presses += 1;
+    }
+    // The last one can be told again, also by its keys.
+    assert!(laying::current(&m, &draft).is_none());
+    type_all(&m, &mut draft, "<");
+    assert_eq!(laying::current(&m, &draft).map(|(at, ..)| at), Some(8));
+    type_all(&m, &mut draft, "r4");
+    let view = zones::view(&m, &draft);
+    let front = view.items().find(|item| item.id == "lies/2/front").unwrap();
+    assert_eq!(front.name, "Clara, front: red, Shield");
+    let report = loop {
+        let sheet = zones::view(&m, &draft).sheet.unwrap();
+        presses += 1;
+        if let Some(press) = edit(&mut draft, sheet.cards[0].press.clone()) {
+            break press;
+        }
+    };
+    assert_eq!(presses, 12);
+    let Press::Report(ruling) = report else { panic!("{report:?}") };
+    let mut state = m.state;
+    m.game.apply_ruling(&mut state, &ruling, &mut ());
+    assert!(state.step.in_duel() || state.step == Step::Deployed, "{:?}", state.step);
+    let full = ribbon::ribbon(&m, &draft).choices.pop().unwrap();
+    assert!(edit(&mut draft, full.press).is_none());
+    assert_eq!(draft, Draft::default());
+}
+
+fn type_all(m: &Model, draft: &mut Draft, keys: &str) {
+    for key in keys.chars() {
+        let key = match key {
+            '<' => Key::Back,
+            digit if digit.is_ascii_digit() => Key::Digit(digit),
+            letter => Key::Letter(letter),
+        };
+        for press in laying::typed(m, draft, key).unwrap_or_default() {
+            assert!(edit(draft, Some(press)).is_none());
+        }
+    }
+}
+
+/// Whatever is pressed while a round is told so is allowed in the end.
+#[test]
+fn all_that_can_be_told_can_lie() {
+    let mut random = crate::engine::Random::from_seed(5);
+    let mut told = 0;
+    for (seats, options) in [(2, &[][..]), (3, &[]), (4, &[("dice_at_four", "4")]), (4, &[])] {
+        for m in law::moments::<DiceTunersTable>(&rules(seats, options), 2, Viewer::Table, 1000) {
+            let m = real(m);
+            if !laying::offered(&m) {
+                assert!(laying::begin(&m).is_none());
+                continue;
+            }
+            let mut draft = Draft { laying: true, ..Draft::default() };
+            let ruling = loop {
+                let view = zones::view(&m, &draft);
+                let pad = view.zones.iter().filter(|zone| zone.place == Place::Pad);
+                let items = pad.flat_map(|zone| &zone.items).chain(view.sheet.iter().flat_map(|s| &s.cards));
+                // Where all have hired, a choice enters it all.
+                let items = items.chain(view.ribbon.choices.iter());
+                let items = items.filter(|item| match &item.press {
+                    Some(Press::Report(_)) => true,
+                    Some(Press::Edit(edit)) => matches!(edit, Edit::Lies(..) | Edit::Before(_)),
+                    _ => false,
+                });
+                let items: Vec<_> = items.cloned().collect();
+                let item = random.pick(&items).unwrap();
+                if let Some(Press::Report(ruling)) = edit(&mut draft, item.press.clone()) {
+                    break ruling;
+                }
+            };
+            m.game.check_ruling(&m.state, &ruling).unwrap();
+            told += 1;
+        }
+    }
+    assert!(told > 60, "{told} moments");
+}
+
+/// The program's own dice and cards are there: there is nothing to report.
+#[test]
+fn what_lies_is_told_only_of_a_real_table() {
+    let m = at_table(3, |m| m.state.step == Step::Bid);
+    assert!(!laying::offered(&m) && laying::begin(&m).is_none());
+    let m = Model { real_dice: true, ..m };
+    assert!(!laying::offered(&m));
+    assert!(!laying::offered(&Model { bots: [Seat(1)].into_iter().collect(), ..real(m) }));
 }
 
 /// Every face of the die that is told lies on the pad.

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{
-    Item, Model, Press, Zone, cards, dice, duel, faces, hand, heroes, model, names, ribbon, supplies,
+    Item, Model, Press, Zone, cards, dice, duel, faces, hand, heroes, laying, model, names, ribbon, supplies,
 };
 use crate::engine::Seat;
 use crate::games::dice_tuners::Step;
@@ -25,12 +25,12 @@ pub fn view(m: &Model, draft: &Draft) -> View<Press> {
     zones.extend(shown(m, near));
     zones.push(hand::own(m, draft));
     zones.push(heroes::before(m, draft, near));
-    zones.extend(faces::pad(m, draft));
+    zones.extend(laying::pad(m, draft).or_else(|| faces::pad(m, draft)));
     let duels = m.deploying() || m.duelling();
     View {
         plates: m.around().map(|seat| plate(m, seat)).collect(),
         seating: Seating::Round,
-        tray: tray(m),
+        tray: if laying::on(m, draft) { gettext("On the Table") } else { tray(m) },
         zones,
         links: if duels { duel::links(m) } else { Vec::new() },
         ribbon: ribbon::ribbon(m, draft),
@@ -63,7 +63,7 @@ fn tray(m: &Model) -> String {
 fn plate(m: &Model, seat: Seat) -> Plate<Press> {
     let own = m.state.seat(seat);
     let note = model::note(&m.game, &m.state, seat);
-    let cards = names::cards(own.hand.len());
+    let cards = held(m, seat);
     let begins = m.state.round > 0 && m.state.first == seat && m.state.step != Step::Over;
     Plate {
         seat,
@@ -77,6 +77,16 @@ fn plate(m: &Model, seat: Seat) -> Plate<Press> {
         to_move: m.to_move(seat) && m.state.step != Step::Over,
         opens: None,
     }
+}
+
+/// How many cards a seat holds, as far as that is known.
+fn held(m: &Model, seat: Seat) -> String {
+    let own = m.state.seat(seat);
+    let (least, most) = (own.least_hand(), own.hand.len());
+    if least == most {
+        return names::cards(most);
+    }
+    gettext_f("{least} to {most} cards", &[("least", &least.to_string()), ("most", &most.to_string())])
 }
 
 /// What a seat has shown to hire, or bid.
@@ -94,6 +104,9 @@ fn shown(m: &Model, seat: Seat) -> Option<Zone> {
 
 /// What lies in the middle in the step of now.
 fn middle(m: &Model, draft: &Draft) -> Vec<Zone> {
+    if laying::on(m, draft) {
+        return m.around().map(|seat| dice::edge(m, draft, seat)).collect();
+    }
     if m.drafting() {
         return vec![supplies::pool(m, draft), dice::tray(m, draft)];
     }

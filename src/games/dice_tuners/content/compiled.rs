@@ -188,6 +188,12 @@ impl Op {
         }
     }
 
+    /// Whether it goes by how many cards its owner holds.
+    #[must_use]
+    pub const fn counts_hand(self) -> bool {
+        matches!(self, Self::StrengthPer { per: Per::HandCard, .. })
+    }
+
     /// Its kind, if it can work all the time.
     #[must_use]
     pub const fn passive(self) -> Option<Passive> {

@@ -241,7 +241,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         true
     }
 
-    fn put_aside(&mut self, die: Die) {
+    pub fn put_aside(&mut self, die: Die) {
         self.state.aside.push(die);
         self.note(Event::Aside(die.colour));
     }

@@ -36,7 +36,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let hand = &mut state.seats[seat.index()];
         let unknown = hand.find(card).is_none() && hand.unknown() > 0 && state.unseen.take(card);
         if unknown {
-            hand.hand.remove(0);
+            hand.lose_unknown();
             hand.gain(Slot::Known { card, public: false });
         }
         unknown

@@ -63,6 +63,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         let state = &mut *self.state;
         state.aside = Few::new();
+        let laid = std::mem::take(&mut state.laid);
         state.colour_rulings = [None; 3];
         state.draft = 0;
         state.picks = 0;
@@ -71,6 +72,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         state.last_result = Default::default();
         // DT-ROUND-2.
         state.first = state.first.clockwise(1, self.game.seats());
+        if laid {
+            self.open_heroes();
+        }
         self.begin_round(self.state.round + 1);
         true
     }
@@ -131,6 +135,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 for card in &cards {
                     self.learn_unknown(seat, *card);
                 }
+                let held = self.state.seat(seat).known_cards();
+                self.count_hand(seat, held);
             }
         }
     }
@@ -140,7 +146,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let state = &mut *self.state;
         let hand = &mut state.seats[seat.index()];
         if hand.unknown() > 0 && state.unseen.take(card) {
-            hand.hand.remove(0);
+            hand.lose_unknown();
             hand.gain(Slot::Known { card, public: true });
             self.unknown_shown(seat, card);
         }

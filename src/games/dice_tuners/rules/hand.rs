@@ -32,6 +32,16 @@ impl DiceTuners {
         }
     }
 
+    /// The fewest cards that a seat can have to discard now: fewer than are due if its hand may be smaller (DT-REF-3).
+    #[must_use]
+    pub fn least_discards(&self, state: &State, seat: Seat) -> usize {
+        let (due, own) = (self.discards_due(state, seat), state.seat(seat));
+        match state.due.discards[seat.index()] {
+            0 => due.saturating_sub(own.unsure.into()),
+            _ => due.min(own.least_hand()),
+        }
+    }
+
     /// The seat that has to discard first, if any has to.
     pub(in crate::games::dice_tuners) fn discarder(&self, state: &State) -> Option<Seat> {
         let none = state.due.discards == [0; MAX_PLAYERS]
@@ -69,7 +79,9 @@ impl DiceTuners {
                 }
             }
         }
-        choose(&kinds, self.discards_due(state, seat), Few::new(), out);
+        for n in (self.least_discards(state, seat)..=self.discards_due(state, seat)).rev() {
+            choose(&kinds, n, Few::new(), out);
+        }
     }
 
     pub(in crate::games::dice_tuners) fn check_discards(
@@ -83,7 +95,7 @@ impl DiceTuners {
             return Err(self.not_now(state));
         }
         let hand = state.seat(seat);
-        if cards.len() < due {
+        if cards.len() < self.least_discards(state, seat) {
             return Err(self.too_many_cards(state, seat));
         }
         let unknown = cards.iter().filter(|card| **card == CardRef::Unknown).count();
@@ -217,7 +229,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Draws what can be drawn by itself; true if something that is due asks.
     pub fn blocked(&mut self) -> bool {
         loop {
+            if self.state.fills_in() {
+                self.fill_in();
+            }
             let state = &*self.state;
+            if self.game.uncounted(state).is_some() {
+                return true;
+            }
             if !state.due.rerolls.is_empty()
                 || self.game.top_is_due(state)
                 || self.game.discarder(state).is_some()
@@ -239,7 +257,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// DT-DRAW-3: the discard pile becomes the deck.
-    fn reshuffle(&mut self) -> bool {
+    pub fn reshuffle(&mut self) -> bool {
         let state = &mut *self.state;
         let cards = state.discard.total() + state.discard_unknown as usize;
         if cards == 0 {
@@ -287,19 +305,25 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn discard_cards(&mut self, seat: Seat, cards: &[CardRef]) {
+        let (due, limit) =
+            (self.game.discards_due(self.state, seat), self.state.due.discards[seat.index()] == 0);
+        if cards.len() >= due {
+            let held = if limit { self.state.seat(seat).hand.len() } else { due };
+            self.state.seat_mut(seat).holds_at_least(held);
+        }
         // Known cards first: naming one may use up an unknown slot.
         for card in cards.iter().filter_map(|card| card.card()) {
             self.take_from_hand(seat, card);
             self.discard(seat, card);
         }
         for _ in cards.iter().filter(|card| **card == CardRef::Unknown) {
-            let hand = self.state.seat_mut(seat);
-            if hand.unknown() > 0 {
-                hand.hand.remove(0);
-                self.state.discard_unknown += 1;
-            }
+            self.drop_unknown(seat);
         }
         self.state.due.discards[seat.index()] = 0;
+        if cards.len() < due {
+            // It had no more to discard.
+            self.count_hand(seat, if limit { HAND_LIMIT } else { 0 });
+        }
     }
 
     /// A card that lay before a seat goes to the discard pile.

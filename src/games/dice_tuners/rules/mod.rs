@@ -12,6 +12,7 @@ mod duel;
 pub(super) mod executor;
 mod finish;
 mod hand;
+mod laid;
 mod recruit;
 mod strength;
 
@@ -27,6 +28,7 @@ use crate::engine::{
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
 use executor::Executor;
+pub(super) use laid::RULE as LAID;
 pub(super) use strength::Might;
 
 impl Rules for DiceTuners {
@@ -97,6 +99,8 @@ impl Rules for DiceTuners {
             due: Default::default(),
             resolving: None,
             claims: Few::new(),
+            laid: false,
+            bots: self.bots(),
         }
     }
 
@@ -262,6 +266,7 @@ impl DiceTuners {
             || due.draws != [0; 4]
             || self.top_is_due(state)
             || self.discarder(state).is_some()
+            || self.uncounted(state).is_some()
     }
 
     fn turn_of_due(&self, state: &State) -> Turn {
@@ -270,6 +275,8 @@ impl DiceTuners {
                 Some((seat, _)) => ChanceTurn::of_seat(Component::Dice, seat),
                 None => ChanceTurn::of_table(Component::Dice),
             })
+        } else if let Some(seat) = self.uncounted(state) {
+            Turn::Chance(ChanceTurn::of_seat(Component::Cards, seat))
         } else if self.top_is_due(state) {
             Turn::Chance(ChanceTurn::of_table(Component::Cards))
         } else if let Some(seat) = self.discarder(state) {

@@ -205,7 +205,7 @@ impl DiceTuners {
     }
 
     /// Refuses a hero that does not lie in the market.
-    fn check_market(&self, state: &State, hero: HeroId) -> Result<(), Violation> {
+    pub(super) fn check_market(&self, state: &State, hero: HeroId) -> Result<(), Violation> {
         if hero.index() >= self.heroes().len() {
             return Err(Violation::impossible("DT-HIRE-9", text("There is no such hero.")));
         }
@@ -334,7 +334,17 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn begin_recruitment(&mut self) {
         if self.state.round == 1 {
             self.state.step = Step::Bid;
-        } else if self.game.options().no_money == NoMoney::DrawFirst {
+        } else if self.game.heroes_to_reveal(self.state) > 0 {
+            // Only what lay was told of the round before: nobody knows the market (DT-REF-3).
+            self.state.step = Step::Market;
+        } else {
+            self.recruit();
+        }
+    }
+
+    /// The recruitment of a round in which the market is known.
+    fn recruit(&mut self) {
+        if self.game.options().no_money == NoMoney::DrawFirst {
             self.begin_draw();
         } else {
             self.begin_hiring();
@@ -347,6 +357,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.state.step = Step::Draw;
     }
 
+    /// The number of cards counts for the order as long as nobody has shown one (DT-HIRE-5).
+    pub fn order_again(&mut self) {
+        let begun = self.state.hire.done > 0 || self.state.seats.iter().any(|seat| !seat.shown.is_empty());
+        if self.state.step == Step::Spend && !begun {
+            self.state.hire.order = self.game.hire_order(self.state);
+            self.note(Event::HireOrder(self.state.hire.order));
+        }
+    }
+
     fn begin_hiring(&mut self) {
         self.state.hire.order = self.game.hire_order(self.state);
         self.state.hire.done = 0;
@@ -354,9 +373,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.next_hire();
     }
 
-    fn next_hire(&mut self) {
+    pub fn next_hire(&mut self) {
+        let laid = self.state.laid;
         self.state.step = if self.state.hire.done as usize == self.game.seats() {
-            Step::Refill
+            if laid { Step::Deployed } else { Step::Refill }
+        } else if laid {
+            Step::Hired
         } else if self.state.round == 1 {
             Step::Hire
         } else {
@@ -381,7 +403,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         true
     }
 
-    fn show_card(&mut self, seat: Seat, card: CardId) {
+    pub fn show_card(&mut self, seat: Seat, card: CardId) {
         self.take_from_hand(seat, card);
         self.state.seat_mut(seat).shown.push(card);
     }
@@ -445,7 +467,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.market.insert(*hero);
         }
         if self.state.step == Step::Market {
-            self.state.step = Step::FirstPlayer;
+            if self.state.round == 0 {
+                self.state.step = Step::FirstPlayer;
+            } else {
+                self.recruit();
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, text, text_n};
 use crate::games::dice_tuners::content::Effect;
-use crate::games::dice_tuners::dice::Colour;
+use crate::games::dice_tuners::dice::{Colour, Die};
 use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::{DuelResult, Step};
 use crate::games::dice_tuners::{DiceTuners, Request, State};
@@ -48,10 +48,16 @@ pub fn ask_chance(request: &Request) -> Text {
         Request::DrawHidden { seat, n } => {
             text_n("{seat} draws one card.", "{seat} draws {n} cards.", n).with("seat", seat)
         }
+        Request::CountHand { seat, .. } => text("{seat}: count your cards.").with("seat", seat),
         Request::ShowHand { seat, .. } => {
             text("{seat} reveals all cards to break the tie.").with("seat", seat)
         }
     }
+}
+
+/// A die that lay aside came in, and nobody has told what it shows (DT-REF-3).
+pub fn ask_aside(seat: Seat, die: Die) -> Text {
+    text("{seat}: what does the new {colour} die show?").with("seat", seat).with("colour", die.colour)
 }
 
 fn roll(dice: &[Colour]) -> Text {

@@ -18,7 +18,7 @@ use rulings::tell_ruling;
 use super::dice::Colour;
 use super::names;
 use super::state::HAND_LIMIT;
-use super::{Action, DiceTuners, DuelResult, Event, State, Step};
+use super::{Action, DiceTuners, DuelResult, Event, Request, State, Step};
 use crate::engine::{ChanceRules, Entry, EntryOf, Logged, Printed, Rules, Seat, Text, Turn, Words, text};
 
 impl Words for DiceTuners {
@@ -27,6 +27,7 @@ impl Words for DiceTuners {
             Turn::Choose(seat) => ask::ask_seat(self, state, seat),
             Turn::Secret { seats, .. } => ask::ask_secret(self, state, seats),
             Turn::Chance(asked) => match self.request(state) {
+                Some(Request::Reroll { seat, die }) if self.shows_aside(state) => ask::ask_aside(seat, die),
                 Some(request) => ask::ask_chance(&request),
                 None => ask::ask_component(asked.component),
             },
@@ -208,7 +209,12 @@ impl Words for DiceTuners {
             lines.push(text("Rolled: {dice}.").with("dice", names::dice(state.rolled.iter().copied())));
         }
         if !state.aside.is_empty() {
-            lines.push(text("Set aside: {dice}.").with("dice", names::dice(state.aside.iter().copied())));
+            let colours: Vec<Colour> = state.aside.iter().map(|die| die.colour).collect();
+            let dice = match self.aside_unrolled(state) {
+                true => names::colours(&colours),
+                false => names::dice(state.aside.iter().copied()),
+            };
+            lines.push(text("Set aside: {dice}.").with("dice", dice));
         }
         lines.push(picture::piles(self, state));
         lines.extend(picture::duel(self, state));

@@ -1,9 +1,9 @@
 //! What the table ruled.
 
-use crate::engine::{Text, text, text_n};
+use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::dice_tuners::action::CardPlace;
 use crate::games::dice_tuners::names;
-use crate::games::dice_tuners::{DiceTuners, DieRef, Ruling};
+use crate::games::dice_tuners::{DiceTuners, DieRef, InFront, Ruling};
 
 /// An adjustment in a sentence.
 pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
@@ -56,7 +56,30 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
         Ruling::LegalColour { colour, legal: false } => {
             text("House ruling: {colour} cards are illegal this round.").with("colour", colour)
         }
+        Ruling::SetHandCount { seat, count } => {
+            let sentence = text_n(
+                "House ruling: {seat} holds {n} card.",
+                "House ruling: {seat} holds {n} cards.",
+                count,
+            );
+            sentence.with("seat", seat)
+        }
+        Ruling::Laid { seats } => {
+            let told = (0u8..).map(Seat).zip(&seats).map(|(seat, told)| laid(game, seat, told).into());
+            text("On the table: {seats}.").with("seats", Arg::List(told.collect()))
+        }
     }
+}
+
+/// What lies in front of a seat.
+fn laid(game: &DiceTuners, seat: Seat, told: &InFront) -> Text {
+    let [left, right, front] = told.dice.map(names::die);
+    let words = match told.hero {
+        Some(hero) => text("{seat} with {hero}, left {left}, right {right}, front {front}")
+            .with("hero", game.hero_name(hero)),
+        None => text("{seat}, left {left}, right {right}, front {front}"),
+    };
+    words.with("seat", seat).with("left", left).with("right", right).with("front", front)
 }
 
 /// Where a card is.

@@ -83,6 +83,9 @@ pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Te
         // What follows tells how the die changed.
         Chance::Reroll { .. } => return Vec::new(),
         Chance::DrawHidden { cards } => return drawn(game, before, cards.len()),
+        Chance::CountHand { seat, n } => {
+            text_n("{seat} holds {n} card.", "{seat} holds {n} cards.", n).with("seat", seat)
+        }
         Chance::ShowHand { seat, shown } => return vec![show_hand(game, before, seat, shown)],
     };
     vec![sentence]

@@ -4,9 +4,7 @@
 //! the last digit of its sides, a colour die one less and the D20 a `+`; `0` is 10, `+` before a digit is ten more and
 //! `*` is 20. A `-` is a seat that saved nothing. `2/` first begins with seat 2, `/2` at the end says who saved first.
 
-use std::iter::Peekable;
-use std::str::Chars;
-
+use crate::engine::notation::{Keys, seat};
 use crate::engine::{Few, Seat};
 use crate::games::dualing_dice::action::SavedDice;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -14,43 +12,24 @@ use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 /// The dice that a line names for so many seats, and who saved first, if it says so; `None` if it is no such line.
 /// Whether they can be so is for the rules.
 pub(super) fn read(line: &str, seats: usize) -> Option<(SavedDice, Option<Seat>)> {
-    let line = line.trim();
-    let seat = |key: &str| {
-        let n: usize = key.parse().ok()?;
-        (1..=seats).contains(&n).then(|| Seat(n as u8 - 1))
-    };
-    let (begin, line) = match line.split_at_checked(2) {
-        Some((head, rest)) if head.ends_with('/') => (seat(head.trim_end_matches('/'))?, rest),
-        _ => (Seat(0), line),
-    };
-    let (line, first) = match line.split_once('/') {
-        Some((line, first)) => (line, Some(seat(first.trim())?)),
-        None => (line, None),
-    };
-    let mut keys = line.chars().peekable();
+    let (mut keys, begin) = Keys::of(line, seats)?;
     let mut saved = SavedDice::new();
     for _ in 0..seats {
-        skip(&mut keys);
+        keys.skip();
         saved.push(die(&mut keys)?);
     }
-    skip(&mut keys);
-    if keys.next().is_some() {
+    keys.skip();
+    let first = if keys.take('/') { Some(seat(&keys.rest(), seats)?) } else { None };
+    if first.is_none() && !keys.is_over() {
         return None;
     }
-    let (early, late) = saved.split_at_checked(seats - begin.index())?;
+    let (early, late) = saved.split_at_checked(seats - begin.unwrap_or_default().index())?;
     Some((late.iter().chain(early).copied().collect::<Few<_, 8>>(), first))
-}
-
-type Keys<'a> = Peekable<Chars<'a>>;
-
-/// Spaces, commas and full stops tell dice apart.
-fn skip(keys: &mut Keys<'_>) {
-    while keys.next_if(|key| key.is_whitespace() || [',', ';', '.'].contains(key)).is_some() {}
 }
 
 /// A die, or none for a seat that saved nothing.
 fn die(keys: &mut Keys<'_>) -> Option<Option<Die>> {
-    let key = keys.next()?.to_ascii_lowercase();
+    let key = keys.key()?.to_ascii_lowercase();
     let (tint, kind, digits) = match key {
         '-' => return Some(None),
         'w' => (Tint::White, sides(keys)?, 2),
@@ -63,15 +42,15 @@ fn die(keys: &mut Keys<'_>) -> Option<Option<Die>> {
             (tint, Kind::WHITE.into_iter().find(|kind| u32::from(kind.sides()) % 10 == last)?, 1)
         }
     };
-    while keys.next_if(|key| key.is_whitespace()).is_some() {}
+    keys.skip_spaces();
     Some(Some(Die { tint, kind, number: number(keys, digits)? }))
 }
 
 /// The sides of a die, written out.
 fn sides(keys: &mut Keys<'_>) -> Option<Kind> {
-    let first = keys.next()?;
+    let first = keys.key()?;
     let written = match first {
-        '1' | '2' => format!("{first}{}", keys.next()?),
+        '1' | '2' => format!("{first}{}", keys.key()?),
         _ => first.to_string(),
     };
     Kind::COLOUR.into_iter().find(|kind| kind.sides().to_string() == written)
@@ -79,10 +58,10 @@ fn sides(keys: &mut Keys<'_>) -> Option<Kind> {
 
 /// A number of at most so many digits; one digit is that of a pad, on which 0 is 10.
 fn number(keys: &mut Keys<'_>, digits: usize) -> Option<u8> {
-    if keys.next_if_eq(&'*').is_some() {
+    if keys.take('*') {
         return Some(20);
     }
-    let more = if keys.next_if_eq(&'+').is_some() { 10 } else { 0 };
+    let more = if keys.take('+') { 10 } else { 0 };
     let mut written = String::new();
     while written.len() < digits
         && let Some(digit) = keys.next_if(char::is_ascii_digit)

@@ -420,7 +420,7 @@ pub fn row(area: Area, n: usize, most: f64, gap: f64, align: f64) -> Vec<Area> {
 }
 
 /// Squares in rows, in the middle of an area.
-fn grid(area: Area, n: usize, rows: usize, most: f64, gap: f64) -> Vec<Area> {
+pub(super) fn grid(area: Area, n: usize, rows: usize, most: f64, gap: f64) -> Vec<Area> {
     let columns = n.div_ceil(rows).max(1);
     let (across, down) = (columns as f64, rows as f64);
     let side = ((area.width - gap * (across - 1.0)) / across)

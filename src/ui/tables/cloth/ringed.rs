@@ -1,6 +1,6 @@
 //! A cloth whose seats sit round the tray: where its zones lie, and what is printed between them.
 
-use super::plan::{Area, Laid, Plan, row};
+use super::plan::{Area, Laid, Plan, grid, row};
 use super::prints::{Line, Prints, mark_of};
 use super::round::{Phase, Ring};
 use super::zone::ZoneView;
@@ -204,6 +204,9 @@ fn versus(plan: &Plan, ring: &Ring, phase: Phase, zone: &Zone, nth: usize) -> La
     Laid { title, captions: none_below(&items), items, note }
 }
 
+/// As many faces as a die of one colour has; more lie in rows, a colour in each.
+const FACES: usize = 5;
+
 /// The faces of a real die, each with its words and its key; beside the own plate.
 pub(super) fn pad(plan: &Plan, zone: &Zone) -> Laid {
     let k = plan.k;
@@ -212,6 +215,12 @@ pub(super) fn pad(plan: &Plan, zone: &Zone) -> Laid {
         true => plan.band,
         false => Area { x: plan.cards.x, width: plan.band.right() - plan.cards.x, ..plan.band },
     };
+    if zone.items.len() > 2 * FACES {
+        let rows = zone.items.len().div_ceil(FACES);
+        let items = grid(area, zone.items.len(), rows, 92.0 * k, 8.0 * k);
+        let captions = items.iter().map(|item| Area { height: 0.0, ..*item }).collect();
+        return Laid { captions, items, ..Laid::default() };
+    }
     let lines = if zone.items.iter().any(|item| !item.caption.is_empty()) { 40.0 * k } else { 0.0 };
     let gap = if plan.narrow { 8.0 } else { 20.0 } * k;
     let each = ((area.width - gap * (n - 1.0)) / n).min(132.0 * k);

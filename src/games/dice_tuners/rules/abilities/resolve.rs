@@ -3,7 +3,6 @@ use crate::games::dice_tuners::content::compiled::Op;
 use crate::games::dice_tuners::content::{ColourChoice, Mode};
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::event::{Event, NoWinner};
-use crate::games::dice_tuners::options::DiceAtFour;
 use crate::games::dice_tuners::rules::executor::Executor;
 use crate::games::dice_tuners::state::{Declared, Pass, Resolving, State, Step};
 use crate::games::dice_tuners::{AbilityRef, DiceTuners, Targets};
@@ -40,6 +39,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if vp > 0 {
             self.change_vp(seat, -(vp as i8));
         }
+        self.state.seat_mut(seat).holds_at_least(cards.into());
         self.must_discard(seat, cards);
         if self.state.step == Step::Declare {
             let Targets { opponent, colour, .. } = targets;
@@ -217,15 +217,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// The faces stay. Under option `dice_at_four = 4` the dice aside were never rolled, so the one that
-    /// comes in is.
+    /// The faces stay. Where nobody knows the faces of dice aside, the one that comes in is asked for.
     fn swap_aside(&mut self, owner: Seat, targets: &Targets) {
         let (Some(side), Some(aside)) = (targets.side, targets.aside) else { return };
         let Some(at) = self.state.aside.iter().position(|die| *die == aside) else { return };
         let Some(own) = self.state.seat_mut(owner).sides[side.index()].replace(aside) else { return };
         self.state.aside[at] = own;
         self.note(Event::DieTurned(owner, own, aside));
-        if self.game.seats() == 4 && self.game.options().dice_at_four == DiceAtFour::Four {
+        if self.game.aside_unrolled(self.state) {
             self.state.due.rerolls.insert(owner);
             self.state.due.reroll_side = side;
         }

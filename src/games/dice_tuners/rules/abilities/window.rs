@@ -22,6 +22,11 @@ pub(super) const fn mark(state: &State) -> u8 {
     if state.step.in_duel() { state.duel.index + 1 } else { OUTSIDE_DUELS }
 }
 
+/// Whether a seat may not decline an ability; it may where nobody knows that it holds the cards to pay (DT-REF-3).
+fn must_use(state: &State, seat: Seat, ability: &Ability) -> bool {
+    !ability.optional && state.seat(seat).least_hand() >= usize::from(ability.cost_cards)
+}
+
 impl DiceTuners {
     /// Which abilities a seat could use now; none outside timing windows.
     pub(in crate::games::dice_tuners) fn window_trigger(&self, state: &State, seat: Seat) -> Option<Trigger> {
@@ -66,9 +71,15 @@ impl DiceTuners {
     }
 
     /// DT-FX-2.
-    fn has_colours(&self, state: &State, seat: Seat, ability: &Ability) -> bool {
+    pub(in crate::games::dice_tuners) fn has_colours(
+        &self,
+        state: &State,
+        seat: Seat,
+        ability: &Ability,
+    ) -> bool {
         let dice = &state.seat(seat).sides;
         self.all_deployed(state)
+            && !state.fills_in()
             && Colour::ALL.into_iter().all(|colour| {
                 let have = dice.iter().flatten().filter(|die| die.colour == colour).count();
                 have >= ability.needs[colour.index()] as usize
@@ -76,7 +87,7 @@ impl DiceTuners {
     }
 
     /// DT-FIRE-6, DT-FX-5, DT-FX-6.
-    fn effect_works(&self, state: &State, seat: Seat) -> bool {
+    pub(in crate::games::dice_tuners) fn effect_works(&self, state: &State, seat: Seat) -> bool {
         let duel = &state.duel;
         let burns = || {
             let card = duel.played[seat.index()];
@@ -118,7 +129,7 @@ impl DiceTuners {
                 ways += 1;
                 way = targets;
             });
-            if ways == 1 && !ability.optional {
+            if ways == 1 && must_use(state, seat, ability) {
                 return Use::Mandatory(which, way);
             }
             if ways > 0 {
@@ -137,7 +148,7 @@ impl DiceTuners {
             self.each_use(state, seat, ability, |targets| {
                 out.push(Action::Activate { ability: which, targets });
             });
-            may_pass &= ability.optional || out.len() == before;
+            may_pass &= !must_use(state, seat, ability) || out.len() == before;
         }
         if may_pass {
             out.push(Action::Pass);
@@ -157,7 +168,7 @@ impl DiceTuners {
             let Some(ability) = self.usable(state, seat, which, trigger) else { continue };
             let mut ways = 0;
             self.each_use(state, seat, ability, |_| ways += 1);
-            if ways > 0 && !ability.optional {
+            if ways > 0 && must_use(state, seat, ability) {
                 let why = text("This ability is not optional: choose its target.");
                 return Err(Violation::new("DT-FX-1", why));
             }

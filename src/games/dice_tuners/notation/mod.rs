@@ -1,16 +1,19 @@
 //! Entries as people type them: `hire kuro`, `pick green K2`, `deploy G:K2 left`, `use skill1 on ben`; faces as `K3`, `3`,
-//! `shield` or `sheathe`.
+//! `shield` or `sheathe`. What lies on the table is in [`laid`], all of a duel on one line in [`duel`].
 
-use super::DiceTuners;
-use super::action::{AbilityRef, Action, Chance, Request, Shown, Targets};
-use super::dice::{Colour, Die, Face, Side};
-use super::ids::{CardId, CardRef, HeroId};
-use super::state::State;
+mod duel;
+mod laid;
+
 use crate::engine::notation::{
-    Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, any, card_ref, cards, form, maybe, names_of, one,
-    some, unknown,
+    Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, Unread, any, card_ref, cards, form, maybe, names_of,
+    one, read, some, unknown,
 };
-use crate::engine::{ChanceRules, IdTable, Notation, Seat};
+use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Seat};
+use crate::games::dice_tuners::DiceTuners;
+use crate::games::dice_tuners::action::{AbilityRef, Action, Chance, Request, Ruling, Shown, Targets};
+use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
+use crate::games::dice_tuners::ids::{CardId, CardRef, HeroId};
+use crate::games::dice_tuners::state::{State, Step};
 use crate::i18n::gettext;
 
 impl Notation for DiceTuners {
@@ -37,6 +40,7 @@ impl Notation for DiceTuners {
             Some(Request::RollDice { .. }) => &[ROLL],
             Some(Request::Reroll { .. }) => &[REROLL],
             Some(Request::DrawHidden { .. }) => &[DRAW],
+            Some(Request::CountHand { .. }) => &[COUNT],
             Some(Request::ShowHand { .. }) => &[SHOW],
             None => &[],
         }
@@ -122,7 +126,26 @@ impl Notation for DiceTuners {
                 names_of(&drawn, cards.iter().map(|card| card.0))
             }
             Chance::ShowHand { shown: Shown::Total(total), .. } => Some(format!("total {total}")),
+            Chance::CountHand { n, .. } => Some(n.to_string()),
         }
+    }
+
+    /// What lies on the table, or all of a duel.
+    fn read_entries(&self, state: &State, text: &str, _: &Names) -> Option<Vec<EntryOf<Self>>> {
+        if state.step == Step::Commit {
+            return duel::read(self, state, text)?.ok();
+        }
+        let seats = Some(laid::read(self, state, text)?).filter(|_| state.round > 0)?;
+        Some(vec![Entry::Ruling(Ruling::Laid { seats })])
+    }
+
+    fn read_action(&self, state: &State, seat: Seat, text: &str, names: &Names) -> Result<Action, Unread> {
+        if state.step == Step::Commit
+            && let Some(Err(why)) = duel::read(self, state, text)
+        {
+            return Err(why);
+        }
+        read(self, state, Some(seat), self.forms(state), text, names)
     }
 }
 
@@ -199,6 +222,13 @@ const REROLL: &[Form<DiceTuners, Chance>] =
     &[form(&[""], &[one(FACE)], |r| Ok(Chance::Reroll { face: face(r.one(0)) }))];
 const DRAW: &[Form<DiceTuners, Chance>] =
     &[form(&[""], &[some(DRAWN)], |r| Ok(Chance::DrawHidden { cards: r.few(0, card_ref)? }))];
+const COUNT: &[Form<DiceTuners, Chance>] = &[form(&[""], &[one(NUMBER)], |r| {
+    let seat = match r.game.request(r.state) {
+        Some(Request::CountHand { seat, .. }) => seat,
+        _ => r.who(),
+    };
+    Ok(Chance::CountHand { seat, n: r.one(0) })
+})];
 const SHOW: &[Form<DiceTuners, Chance>] = &[
     form(&["total"], &[one(NUMBER)], |r| {
         Ok(Chance::ShowHand { seat: shows(r), shown: Shown::Total(r.one(0)) })
