@@ -385,11 +385,11 @@ fn adjustments_can_be_entered() {
                 entered.insert(title);
             }
         }
-        if !bench.step(n * 17) || entered.len() == 10 {
+        if !bench.step(n * 17) || entered.len() == 11 {
             break;
         }
     }
-    assert_eq!(entered.len(), 10, "{entered:?}");
+    assert_eq!(entered.len(), 11, "{entered:?}");
 }
 
 /// What depends on an answer is asked anew, a number is as it was entered, and the reason stays.
