@@ -13,14 +13,12 @@ mod ui;
 #[path = "geometry/faults.rs"]
 mod faults;
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode};
-use std::rc::Rc;
 
 use relm4::adw;
-use relm4::gtk::{self, glib, prelude::*};
+use relm4::gtk::{self, prelude::*};
 use tableside::engine::{AnyMatch, Entry, Game, Turn};
 use tableside::games::{dice_tuners, dice_war, dicequest, dualing_dice, regidice};
 use tableside::i18n;
@@ -173,7 +171,7 @@ fn settle<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget, tips: bool) -> BTreeS
     // What is wrong may be so until the next frames; what stays is.
     let mut same = 0;
     for _ in 0..200 {
-        beat(bench, cloth);
+        bench.beat();
         let now = faults::of(cloth);
         same = if now == found { same + 1 } else { 0 };
         found = now;
@@ -184,31 +182,10 @@ fn settle<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget, tips: bool) -> BTreeS
     if tips {
         for tip in &AnyMatch::rulebook(&bench.game).tips {
             // The note takes its form with the letters, and then its pages.
-            found.extend(faults::of_tip(&*bench.view.frame(), tip, || {
-                (0..3).for_each(|_| beat(bench, cloth))
-            }));
+            found.extend(faults::of_tip(&*bench.view.frame(), tip, || (0..3).for_each(|_| bench.beat())));
         }
     }
     found
-}
-
-/// A frame is drawn, and then everything is done that waits until nothing else is to do. Were there one frame after the other,
-/// a busy machine would never come to that.
-fn beat<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget) {
-    let done = Rc::new(Cell::new(false));
-    let drawn = Rc::clone(&done);
-    cloth.add_tick_callback(move |_, _| {
-        drawn.set(true);
-        glib::ControlFlow::Break
-    });
-    bench.soon(&done);
-    done.set(false);
-    let idle = Rc::clone(&done);
-    glib::idle_add_local_full(glib::Priority::LOW, move || {
-        idle.set(true);
-        glib::ControlFlow::Break
-    });
-    bench.soon(&done);
 }
 
 fn picture(cloth: &gtk::Widget, name: &str) {

@@ -1,6 +1,6 @@
 //! Any game's table in a window, with a match, and hands that press what is lit.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl<G: Game> Bench<G> {
     }
 
     /// Waits until something has happened; ten seconds at most.
-    pub fn soon(&self, happened: &std::cell::Cell<bool>) {
+    pub fn soon(&self, happened: &Cell<bool>) {
         for _ in 0..10_000 {
             if happened.get() {
                 return;
@@ -118,6 +118,25 @@ impl<G: Game> Bench<G> {
             self.wait(1);
         }
         panic!("waited too long");
+    }
+
+    /// A frame is drawn, and then everything is done that waits until nothing else is to do. Were there one frame after the
+    /// other, a busy machine would never come to that.
+    pub fn beat(&self) {
+        let done = Rc::new(Cell::new(false));
+        let drawn = Rc::clone(&done);
+        self.view.frame().widget().add_tick_callback(move |_, _| {
+            drawn.set(true);
+            glib::ControlFlow::Break
+        });
+        self.soon(&done);
+        done.set(false);
+        let idle = Rc::clone(&done);
+        glib::idle_add_local_full(glib::Priority::LOW, move || {
+            idle.set(true);
+            glib::ControlFlow::Break
+        });
+        self.soon(&done);
     }
 
     /// What was said since this was asked last.
