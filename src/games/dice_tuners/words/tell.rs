@@ -64,7 +64,7 @@ pub fn deployed(seat: Seat, die: Die, side: Side) -> Text {
 pub fn tell_chance(game: &DiceTuners, before: &State, chance: &Chance) -> Vec<Text> {
     let sentence = match *chance {
         Chance::Deal { .. } => text("Everyone has a Bluff and 4 more cards."),
-        Chance::TurnTop { card: CardRef::Unknown } => return Vec::new(),
+        Chance::TurnTop { card: CardRef::Unknown } => text("The top card of the deck is not recorded."),
         Chance::TurnTop { card: CardRef::Card(card) } => {
             text("{card} is the top card of the deck.").with("card", names::card(game, card))
         }
