@@ -126,6 +126,15 @@ impl<T: Bit> Bits<T> {
         *self = Self::of_bits(self.bits() & !Self::bit(item));
     }
 
+    /// Puts one in or takes it out.
+    pub fn set(&mut self, item: impl Into<T::Item>, within: bool) {
+        if within {
+            self.insert(item);
+        } else {
+            self.remove(item);
+        }
+    }
+
     /// Takes one out; says whether it was there.
     pub fn take(&mut self, item: impl Into<T::Item>) -> bool {
         let before = self.bits();

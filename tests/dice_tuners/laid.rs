@@ -413,6 +413,19 @@ fn it_overrules_nothing_and_bots_or_bluffs_are_entered_step_by_step() {
     assert!(table.game.can_be_laid(&table.state) && !once.game.can_be_laid(&once.state));
 }
 
+/// A bot that takes a seat on the way has to see each step as well, as long as it plays.
+#[test]
+fn while_a_bot_has_a_seat_each_step_is_entered() {
+    let mut table = three();
+    let ruling = laid(&table.game, &THREE);
+    let game = Arc::clone(&table.game);
+    game.hand_over(&mut table.state, Seat(1), true);
+    table.refuses_ruling(ruling, "DT-REF-3");
+    assert!(!game.can_be_laid(&table.state));
+    game.hand_over(&mut table.state, Seat(1), false);
+    rule("DT-REF-3").holds(game.check_ruling(&table.state, &ruling).is_ok());
+}
+
 /// Nothing that only some know decides what is refused or what it brings about.
 #[test]
 fn nothing_depends_on_secrets() {

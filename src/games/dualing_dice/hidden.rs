@@ -90,10 +90,7 @@ impl Hidden for DualingDice {
     }
 
     fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
-        state.bots.remove(seat);
-        if bot {
-            state.bots.insert(seat);
-        }
+        state.bots.set(seat, bot);
     }
 }
 
