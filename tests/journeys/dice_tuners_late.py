@@ -77,7 +77,7 @@ def walk(window):
     for line in ("r5b1*", "r1b6", "b1r50"):
         presses += duel(window, line)
     assert presses <= 49, presses
-    window.find(r"Entry \d+: Round 2 begins.*", enabled=False)
+    window.find(r"Entry \d+: .*Round 2 begins.*", enabled=False)
     # The next round is told in the same way, or begins with what lies in the market.
     window.find(r"Enter Only the Deployed Dice.*", "push button")
     shot(window, "next-round")
