@@ -41,8 +41,18 @@ class Camera:
             if WIDTHS and width not in WIDTHS:
                 continue
             subprocess.run(["xdotool", "windowsize", "--sync", which, str(width), str(height)], check=False, timeout=10)
+            self.snap_still(f"{name}-{self.style}-{width}", which)
+
+    def snap_still(self, name, which):
+        """Once two pictures in a row are the same: a busy machine is some time late with what a new size brings."""
+        last = None
+        for _ in range(10):
             time.sleep(0.7)
-            self.snap(f"{name}-{self.style}-{width}", which)
+            self.snap(name, which)
+            now = (self.folder / f"{name}.png").read_bytes()
+            if now == last:
+                break
+            last = now
 
     def snap(self, name, which):
         """As the window is."""
