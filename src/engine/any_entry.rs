@@ -1,5 +1,5 @@
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,10 +8,17 @@ use serde_json::Value;
 use super::{Entry, HandOver, Seat};
 
 /// An entry of some game. Typed inside; JSON is made of it where it leaves the program.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct AnyEntry(Arc<dyn Erased>);
 
-trait Erased: Any + Debug + Send + Sync {
+/// As JSON, which every program can make anyway.
+impl fmt::Debug for AnyEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.to_json())
+    }
+}
+
+trait Erased: Any + Send + Sync {
     fn to_json(&self) -> Value;
     fn equals(&self, other: &dyn Any) -> bool;
     fn seat(&self) -> Option<Seat>;
@@ -21,9 +28,9 @@ trait Erased: Any + Debug + Send + Sync {
 
 impl<A, C, R> Erased for Entry<A, C, R>
 where
-    A: Eq + Debug + Serialize + Send + Sync + 'static,
-    C: Eq + Debug + Serialize + Send + Sync + 'static,
-    R: Eq + Debug + Serialize + Send + Sync + 'static,
+    A: Eq + Serialize + Send + Sync + 'static,
+    C: Eq + Serialize + Send + Sync + 'static,
+    R: Eq + Serialize + Send + Sync + 'static,
 {
     fn to_json(&self) -> Value {
         to_json(self)
@@ -56,9 +63,9 @@ impl AnyEntry {
     /// An entry of a game.
     pub fn new<A, C, R>(entry: Entry<A, C, R>) -> Self
     where
-        A: Eq + Debug + Serialize + Send + Sync + 'static,
-        C: Eq + Debug + Serialize + Send + Sync + 'static,
-        R: Eq + Debug + Serialize + Send + Sync + 'static,
+        A: Eq + Serialize + Send + Sync + 'static,
+        C: Eq + Serialize + Send + Sync + 'static,
+        R: Eq + Serialize + Send + Sync + 'static,
     {
         Self(Arc::new(entry))
     }

@@ -6,7 +6,6 @@ use super::{
 };
 
 /// A match: a log of records and the state that follows from it.
-#[derive(Debug)]
 pub struct Match<G: Game> {
     game: Arc<G>,
     state: G::State,
@@ -17,6 +16,16 @@ pub struct Match<G: Game> {
     disproved: Vec<Disproof>,
     /// For errors that tell what is expected of an entry.
     form: Option<FormOfEntries>,
+}
+
+/// Its game and how far it is. Programs would carry what prints every state of every game, if all of it were told.
+impl<G: Game> std::fmt::Debug for Match<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Match")
+            .field("game", &G::INFO.id)
+            .field("entries", &self.log.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// Gives the JSON Schema of a game's entries.

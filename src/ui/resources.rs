@@ -27,8 +27,8 @@ pub fn text(path: &str) -> Option<String> {
     String::from_utf8(data.ok()?.to_vec()).ok()
 }
 
-/// Adds the style sheets of a folder to a display, as libadwaita does with those of the program: `style.css`, and
-/// over it those for dark, high contrast and both.
+/// Adds the style sheets of a folder to a display: `style.css`, and after it those for dark, high contrast and both, as if
+/// they were one sheet.
 pub fn add_styles(folder: &str, display: &gdk::Display) {
     register();
     let manager = adw::StyleManager::for_display(display);
@@ -39,22 +39,22 @@ pub fn add_styles(folder: &str, display: &gdk::Display) {
         ("style-hc.css", |_, contrast| contrast),
         ("style-hc-dark.css", |dark, contrast| dark && contrast),
     ];
-    let mut providers = Vec::new();
-    for (name, applies) in sheets {
-        let Some(css) = text(&format!("{folder}/{name}")) else { continue };
-        let provider = gtk::CssProvider::new();
-        gtk::style_context_add_provider_for_display(
-            display,
-            &provider,
-            gtk::STYLE_PROVIDER_PRIORITY_APPLICATION,
-        );
-        providers.push((provider, css, applies));
-    }
+    let sheets: Vec<(String, Applies)> = sheets
+        .iter()
+        .filter_map(|(name, applies)| Some((text(&format!("{folder}/{name}"))?, *applies)))
+        .collect();
+    // All in one provider: of two, the later one would win over the earlier, however exact the rules are, and paint over what
+    // is chosen.
+    let provider = gtk::CssProvider::new();
+    gtk::style_context_add_provider_for_display(display, &provider, gtk::STYLE_PROVIDER_PRIORITY_APPLICATION);
     let load = move |manager: &adw::StyleManager| {
-        for (provider, css, applies) in &providers {
-            let on = applies(manager.is_dark(), manager.is_high_contrast());
-            provider.load_from_data(if on { css } else { "" });
-        }
+        let (dark, contrast) = (manager.is_dark(), manager.is_high_contrast());
+        let css: Vec<&str> = sheets
+            .iter()
+            .filter(|(_, applies)| applies(dark, contrast))
+            .map(|(css, _)| css.as_str())
+            .collect();
+        provider.load_from_data(&css.join("\n"));
     };
     load(&manager);
     manager.connect_dark_notify(load.clone());

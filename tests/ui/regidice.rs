@@ -6,13 +6,16 @@ mod ui;
 
 use std::sync::Arc;
 
-use relm4::gtk::{self, gdk, prelude::*};
+use relm4::adw;
+use relm4::gtk::{self, gdk, graphene, prelude::*};
 use serde_json::Value;
 use tableside::engine::prelude::*;
 use tableside::engine::{AnyMatch, Entry, Random, Seat, Turn, Viewer};
 use tableside::games::regidice::{Action, Chance, Dice, DieRef, Faces, Kind, Regidice, State, Step};
 use tableside::play::{Next, Provider};
 use tableside_window::tables::Intent;
+use tableside_window::widgets::colour::ink;
+use tableside_window::widgets::palette::Rgb;
 use ui::bench::{self, Options, face, press, walk};
 use ui::laws::{self, Told, shown};
 
@@ -189,6 +192,51 @@ fn announcements_are_chosen_and_confirmed() {
     assert!(keys(gdk::Key::Return));
     let animal = serde_json::json!({"action": "animal", "value": 4});
     assert_eq!(announced(&bench.said()), Some(animal));
+}
+
+/// The colour in which a widget is painted near its left edge.
+fn ground(widget: &gtk::Widget) -> Rgb {
+    let snapshot = gtk::Snapshot::new();
+    let image = gtk::WidgetPaintable::new(Some(widget)).current_image();
+    let (width, height) = (widget.width() as f32, widget.height() as f32);
+    image.snapshot(&snapshot, width.into(), height.into());
+    let frame = graphene::Rect::new(width / 8.0, height / 2.0, 1.0, 1.0);
+    let renderer = widget.native().and_then(|native| native.renderer()).expect("a widget on a display");
+    let mut pixel = [0; 4];
+    renderer
+        .render_texture(snapshot.to_node().expect("a painted widget"), Some(&frame))
+        .download(&mut pixel, 4);
+    Rgb::hex(u32::from_le_bytes(pixel) & 0x00ff_ffff)
+}
+
+/// What is chosen is painted as chosen in the light and in the dark, and can be read.
+#[gtk::test]
+fn what_is_chosen_can_be_read_in_the_dark() {
+    let mut bench = bench(3, false);
+    until_step(&mut bench, Step::Declare);
+    bench.show_to_asked();
+    press(&fields(&bench)[11]);
+    let manager = adw::StyleManager::default();
+    for scheme in [adw::ColorScheme::ForceLight, adw::ColorScheme::ForceDark] {
+        manager.set_color_scheme(scheme);
+        bench.wait(500);
+        let [chosen, other] = [11, 12].map(|at| fields(&bench)[at].clone());
+        for field in [&chosen, &other] {
+            let mut label = None;
+            walk(field, &mut |widget| {
+                label = label.take().or_else(|| widget.downcast_ref::<gtk::Label>().cloned())
+            });
+            let text = ink(&label.expect("a number"));
+            let text = Rgb { r: text.red().into(), g: text.green().into(), b: text.blue().into() };
+            let contrast = ground(field).contrast(text);
+            assert!(contrast >= 4.5, "{scheme:?}: {contrast:.2}");
+        }
+        assert!(
+            ground(&chosen).contrast(ground(&other)) > 3.0,
+            "{scheme:?}: the chosen one looks like any other"
+        );
+    }
+    manager.set_color_scheme(adw::ColorScheme::Default);
 }
 
 /// Real dice are typed one after the other; the last one enters them all.

@@ -251,17 +251,24 @@ fn selecting(m: &Model, draft: &Draft, desk: &mut Odds) -> Vec<Zone> {
             let Some(Press::Edit(edit)) = &item.press else { continue };
             let Some(die) = edit.saves() else { continue };
             let worth = odds::worth(m, seat, &Action::SaveDie { die }, desk);
-            item.effect = worth.map(|(before, after)| gain(after - before)).unwrap_or_default();
+            item.effect = worth.map(|(before, after)| gain(after - before, m.seats())).unwrap_or_default();
         }
     }
     zones.push(order(m));
     zones
 }
 
-/// “+0.4 points”: what a die would change on average.
-fn gain(points: f64) -> String {
-    let sign = if points < -0.05 { "−" } else { "+" };
-    gettext_f("{points} points", &[("points", &format!("{sign}{:.1}", points.abs()))])
+/// With more seats than this, dice lie so close that a number has no room for its unit.
+const WITH_UNIT: usize = 4;
+
+/// “+0.4 points”: what a die would change on average; nothing if it changes nothing.
+fn gain(points: f64, seats: usize) -> String {
+    let sign = if points < 0.0 { "−" } else { "+" };
+    match format!("{:.1}", points.abs()).as_str() {
+        "0.0" => String::new(),
+        number if seats > WITH_UNIT => format!("{sign}{number}"),
+        number => gettext_f("{points} points", &[("points", &format!("{sign}{number}"))]),
+    }
 }
 
 /// Who saves when.
@@ -328,4 +335,17 @@ fn own(m: &Model, draft: &Draft) -> Vec<Zone> {
         ..Zone::default()
     });
     std::iter::once(colours).chain(saved).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gain;
+
+    #[test]
+    fn what_a_die_changes_has_room() {
+        assert_eq!(gain(0.42, 4), "+0.4 points");
+        assert_eq!(gain(-1.25, 2), "−1.2 points");
+        assert_eq!(gain(0.42, 8), "+0.4");
+        assert_eq!((gain(0.04, 3), gain(-0.04, 3)), (String::new(), String::new()), "nothing is no number");
+    }
 }
