@@ -1123,3 +1123,24 @@ fn the_seed_of_a_match_is_told_when_it_has_ended() {
     assert_eq!(drawn["status"], "finished");
     assert_eq!(drawn["setup"]["seed"].as_str().unwrap().len(), 64, "{}", drawn["setup"]["seed"]);
 }
+
+#[test]
+fn at_the_terminal_a_match_goes_on_as_a_sheet() {
+    let terminal = Terminal::new();
+    let real = ["--dice", "physical", "--cards", "physical", "--no-tips"];
+    let args: Vec<&str> = ["play", "dualing-dice", "--seats", "Anna,Ben"].into_iter().chain(real).collect();
+    let told = terminal.run_with(&args, b"keep score\nAnna 4\nlog\nquit\n").ok();
+    for said in ["From here on only the score is kept: Anna 0, Ben 0.", "Anna scores 4."] {
+        assert!(told.contains(said), "{said:?} in {told}");
+    }
+    // Both are kept, and the sheet says what it is.
+    let list = terminal.ok(&["history", "list"]);
+    assert!(list.contains("Dualing Dice: Score Sheet") && list.lines().count() > 1, "{list}");
+    let again = terminal.run_with(&["play", "--resume"], b"Ben 2\nquit\n").ok();
+    assert!(again.contains("Anna 4") && again.contains("Ben scores 2."), "{again}");
+    // The program's own dice and cards end with it.
+    let alone = terminal
+        .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--no-tips"], b"keep score\nquit\n")
+        .ok();
+    assert!(alone.contains("Only a match of people with their own dice or cards"), "{alone}");
+}

@@ -40,6 +40,7 @@ mod any_entry;
 mod any_match;
 mod bits;
 mod cards;
+mod carried;
 mod chance;
 mod cues;
 mod entry;
@@ -84,6 +85,7 @@ pub use any_match::{
 };
 pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};
+pub use carried::{Carried, CarriedFoe};
 pub use chance::ChanceRules;
 pub use cues::Cues;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};

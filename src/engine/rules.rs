@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    EventSink, GameInfo, Outcome, Packs, Random, Rulebook, Scores, Seat, Setup, SetupError, Turn, Violation,
+    Carried, EventSink, GameInfo, Outcome, Packs, Random, Rulebook, Scores, Seat, Setup, SetupError, Turn,
+    Violation,
 };
 
 /// A game's rules, for one set-up (seats, options, content).
@@ -100,4 +101,10 @@ pub trait Rules: Packs {
 
     /// How the match ended; `None` while it runs.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// What a score sheet begins with that goes on from here; `None` where there is none.
+    fn carried(&self, state: &Self::State) -> Option<Carried> {
+        let _ = state;
+        None
+    }
 }

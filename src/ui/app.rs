@@ -32,7 +32,7 @@ use crate::pages::review::ReviewPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::pages::table::TablePage;
-use crate::play::MatchSetup;
+use crate::play::{MatchSetup, ScoreKept};
 use crate::preferences::{Preferences, TipsChange};
 use crate::services::Services;
 use crate::widgets::{readers, view_title};
@@ -93,6 +93,8 @@ pub enum AppMsg {
     Prepare(String),
     /// Begin a match.
     Start(Box<MatchSetup>),
+    /// Go on with a score sheet.
+    KeepScore(Box<ScoreKept>),
     /// Go on with a match of the archive.
     Resume(MatchId),
     /// Look back on a match of the archive.
@@ -322,6 +324,7 @@ impl Component for App {
             AppMsg::Do(action) => self.act(action, widgets, &sender),
             AppMsg::Prepare(game) => self.prepare(game, widgets, &sender),
             AppMsg::Start(setup) => self.start(&setup, widgets, &sender),
+            AppMsg::KeepScore(kept) => self.keep_score(*kept, widgets, &sender),
             AppMsg::Resume(id) => self.resume(id, widgets, &sender),
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),
             AppMsg::Fork { id, at } => self.fork(id, at, widgets, &sender),

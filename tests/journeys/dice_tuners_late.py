@@ -84,7 +84,21 @@ def walk(window):
     before = len(entries(window.tree()))
     window.press("Undo", "push button")
     window.until(lambda tree: len(entries(tree)) < before, "the last duel to be taken back")
+    keep_score(window)
     window.close()
+
+
+def keep_score(window):
+    """From here on only the score: a sheet goes on with the points and the duel that is open; the match stays."""
+    window.choose_in_menu("Keep Only the Score…")
+    window.find(r"Keep Only the Score\?", enabled=False)
+    shot(window, "keep-score")
+    window.press("Keep Score", "push button")
+    window.find(r"Entry 1: From here on only the score is kept: Anna \d, Ben \d, Clara \d\.", enabled=False)
+    shot(window, "score-kept")
+    check_named(window, "the score sheet that goes on")
+    window.keys("alt+Home")
+    window.find(r"Continue.*Dice Tuners.*|.*Dice Tuners.*", enabled=False)
 
 
 journey(walk)

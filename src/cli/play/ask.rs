@@ -161,6 +161,7 @@ impl Terminal<'_, '_> {
             Said::Redo => return self.redo(),
             Said::Amend(what) => return self.amend(what),
             Said::Seat(what) => return self.hand_over(what),
+            Said::KeepScore => return self.keep_score(),
             Said::Stand(reason) => return self.stand(reason),
             Said::Ruling(what) => return self.ruling(what),
             Said::Why(what) => return self.why(what, None),

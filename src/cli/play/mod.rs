@@ -5,6 +5,7 @@ mod ask;
 mod card;
 mod choose;
 mod hand_over;
+mod keep_score;
 mod ruling;
 mod said;
 mod tell;
@@ -215,18 +216,26 @@ fn resume(
 
 /// Plays until the end or until the people leave, and closes the archive in good order.
 fn run(
-    session: GameSession,
-    saved: Option<(SharedArchive, MatchId)>,
+    mut session: GameSession,
+    mut saved: Option<(SharedArchive, MatchId)>,
     people: People,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     console.ending.wait_for_signals()?;
-    let referees = people.referee || session.has_referees();
-    let mut terminal = Terminal::new(session, referees, console);
-    terminal.tips.on = people.tips;
-    let played = terminal.run();
-    let over = terminal.is_over();
-    drop(terminal);
+    let (played, over) = loop {
+        let referees = people.referee || session.has_referees();
+        let mut terminal = Terminal::new(session, referees, console);
+        terminal.tips.on = people.tips;
+        let played = terminal.run();
+        let (over, kept) = (terminal.is_over(), terminal.kept.take());
+        drop(terminal);
+        let Some(kept) = kept.filter(|_| played.is_ok()) else { break (played, over) };
+        (session, saved) = match keep_score::go_on(kept, saved.as_ref().map(|(archive, _)| archive)) {
+            Ok(begun) => begun,
+            Err(fail) => break (Err(fail), false),
+        };
+        tell_log(&session, console)?;
+    };
     let Some((archive, id)) = saved else { return played };
     let stop = console.ending.shared();
     let heeds = archive.with(|archive| {

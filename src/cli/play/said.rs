@@ -35,6 +35,8 @@ pub(super) enum Said {
     Amend(String),
     /// Somebody else plays a seat from here on: its number and who.
     Seat(String),
+    /// Only the score is kept from here on.
+    KeepScore,
     /// What can be typed, after these words.
     What(String),
     Help,
@@ -68,6 +70,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("amend 12 insert", N_("insert an entry before entry 12")),
     ("seat 2 Carla", N_("let Carla play seat 2 from here on")),
     ("seat 2 bot:medium", N_("let a bot play seat 2; “seat 2 nobody” lets the table play it together")),
+    ("keep score", N_("keep only the score from here on, on a score sheet")),
     ("quit", N_("quit; a saved match can be resumed later")),
 ];
 
@@ -106,6 +109,7 @@ impl Said {
             ("amend", _) => Self::Amend(rest),
             ("seat" | "seats", true) => Self::Seat(rest),
             ("seat", false) if rest.starts_with(|c: char| c.is_ascii_digit()) => Self::Seat(rest),
+            ("keep", false) if rest.eq_ignore_ascii_case("score") => Self::KeepScore,
             ("what", _) => Self::What(rest),
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,
@@ -139,6 +143,8 @@ mod tests {
         assert_eq!(Said::parse(" rec\t"), Said::What("rec".into()));
         assert_eq!(Said::parse("undo it"), Said::Other("undo it".into()));
         assert_eq!(Said::parse("seat 2  bot:hard"), Said::Seat("2  bot:hard".into()));
+        assert_eq!(Said::parse("keep  Score"), Said::KeepScore);
+        assert_eq!(Said::parse("keep d6"), Said::Other("keep d6".into()));
         assert_eq!(Said::parse("seat anna"), Said::Other("seat anna".into()));
         assert_eq!(Said::parse(""), Said::Nothing);
     }

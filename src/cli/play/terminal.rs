@@ -11,7 +11,7 @@ use crate::cli::{Console, file, thinking};
 use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, Next, PlayError};
+use crate::play::{GameSession, Next, PlayError, ScoreKept};
 
 /// Whether to go on.
 pub(super) type Flow = Result<ControlFlow<()>, Fail>;
@@ -38,6 +38,8 @@ pub(super) struct Terminal<'a, 'c> {
     pub paint: Paint,
     /// How many entries the log had when the table was last shown, and to whom.
     pub shown: Option<(usize, Viewer)>,
+    /// The score sheet as which the match goes on.
+    pub kept: Option<ScoreKept>,
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
@@ -52,6 +54,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
             tips: Tips::default(),
             paint,
             shown: None,
+            kept: None,
         }
     }
 

@@ -10,8 +10,8 @@ use super::log::AnyLog;
 use super::notation::AnyNotation;
 use super::words::AnyWords;
 use crate::engine::{
-    AnyEntry, ChanceTurn, Component, Edit, Entry, EntryOf, Game, GameInfo, Match, Names, Outcome, Record,
-    Rulebook, Scores, Seat, SeatSet, Turn, Viewer, Violation, check,
+    AnyEntry, Carried, ChanceTurn, Component, Edit, Entry, EntryOf, Game, GameInfo, Match, Names, Outcome,
+    Record, Rulebook, Scores, Seat, SeatSet, Turn, Viewer, Violation, check,
 };
 
 /// Where a replay stopped, as an object.
@@ -88,6 +88,8 @@ pub trait AnyMatch: AnyLog + AnyWords + AnyNotation + Any + std::fmt::Debug + Se
     fn scores(&self) -> Scores;
     /// How the match ended.
     fn outcome(&self) -> Option<Outcome>;
+    /// What a score sheet begins with that goes on from here; `None` where there is none.
+    fn carried(&self) -> Option<Carried>;
 }
 
 impl dyn AnyMatch + '_ {
@@ -190,6 +192,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         Self::outcome(self)
+    }
+
+    fn carried(&self) -> Option<Carried> {
+        self.game().carried(self.state()).filter(|_| self.turn() != Turn::Over)
     }
 }
 

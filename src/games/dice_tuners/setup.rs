@@ -219,6 +219,16 @@ impl DiceTuners {
         &self.pairings[first.index()][index as usize]
     }
 
+    /// The line of a score sheet for the duel at a place in a round: the left dice of the seats, then those in front.
+    #[must_use]
+    pub(super) fn sheet_line(&self, first: Seat, index: u8) -> u8 {
+        let pairing = self.pairing(first, index);
+        let seats = self.seats as u8;
+        let left = pairing.seats.iter().find(|seat| pairing.side(*seat) == Some(Side::Left));
+        let opposite = u8::from(seats > 3 && !pairing.seats.contains(Seat(0)));
+        left.map_or(seats + opposite, |seat| seat.0)
+    }
+
     /// All strategy cards of the match: those of the box without the Bluffs that stay in it (DT-SETUP-1).
     #[must_use]
     pub fn all_cards(&self) -> Counts {

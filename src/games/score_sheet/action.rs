@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Seat;
+use crate::engine::{Carried, Seat};
 
 /// What points are for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -121,6 +121,8 @@ pub enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ruling {
+    /// A match that was refereed goes on as this sheet.
+    Carried(Carried),
     /// A total is another number.
     SetTotal {
         /// Whose total it is.

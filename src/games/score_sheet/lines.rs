@@ -36,7 +36,7 @@ pub struct Foe {
 /// How many enemies there are.
 pub const ENEMIES: u8 = 3;
 /// How many hits a die of an enemy takes.
-const HITS: i16 = 5;
+pub(super) const HITS: i16 = 5;
 
 impl<F: SheetOf> ScoreSheet<F> {
     /// All seats.

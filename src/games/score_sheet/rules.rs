@@ -128,7 +128,7 @@ impl<F: SheetOf> Rules for ScoreSheet<F> {
     }
 }
 
-fn write(state: &mut State, line: u8, seat: Option<Seat>, source: Source, points: i16) {
+pub(super) fn write(state: &mut State, line: u8, seat: Option<Seat>, source: Source, points: i16) {
     state.marks.push(Mark { round: state.round, line, seat, source, points });
 }
 

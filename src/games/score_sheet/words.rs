@@ -145,6 +145,16 @@ impl<F: SheetOf> Words for ScoreSheet<F> {
             Entry::Ruling(Ruling::SetTotal { seat, total }) => {
                 text("{seat} now has {n}.").with("seat", *seat).with("n", *total)
             }
+            Entry::Ruling(Ruling::Carried(_)) => {
+                let stands =
+                    |(seat, total): (Seat, &i32)| text("{seat} {n}").with("seat", seat).with("n", *total);
+                let totals = self.all().zip(&self.totals(after)).map(stands).map(Arg::from).collect();
+                match self.foe(after) {
+                    Some(_) => text("From here on only the score is kept."),
+                    None => text("From here on only the score is kept: {totals}.")
+                        .with("totals", Arg::List(totals)),
+                }
+            }
             Entry::HandOver(over) => over.told(over.seat),
         };
         let foe = self.foe(after).filter(|_| !after.played);

@@ -12,7 +12,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::pages::new_match::{NewMatchMsg, NewMatchPage};
 use crate::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
 use crate::pages::table::{TableInit, TableOutput, TablePage};
-use crate::play::{GameSession, MatchSetup, PackNow, pack_now};
+use crate::play::{GameSession, MatchSetup, PackNow, ScoreKept, pack_now};
 
 impl App {
     pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
@@ -66,6 +66,19 @@ impl App {
         }
     }
 
+    /// Goes on with a score sheet. The match that was refereed stays as it is.
+    pub(super) fn keep_score(
+        &mut self,
+        kept: ScoreKept,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        match self.services.begin(&kept.setup, &[kept.first], kept.note) {
+            Ok(id) => self.resume(id, widgets, sender),
+            Err(error) => error.show(&widgets.toasts),
+        }
+    }
+
     pub(super) fn resume(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let (session, stopped) = match self.services.session(id) {
             Ok(session) => session,
@@ -88,6 +101,7 @@ impl App {
                 TableOutput::Failed(error) => AppMsg::Failed(error),
                 TableOutput::Ended => AppMsg::Ended,
                 TableOutput::Rematch(setup) => AppMsg::Start(setup),
+                TableOutput::KeepScore(kept) => AppMsg::KeepScore(kept),
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
                 TableOutput::Export => AppMsg::AskExport(id),

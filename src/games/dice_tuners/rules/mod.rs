@@ -22,8 +22,8 @@ use super::options::{RULEBOOK, Retreats};
 use super::state::{Commit, MAX_PLAYERS, State, Step};
 use super::{Action, DiceTuners, Duel, HeroId, HeroSet, SeatState, Slot};
 use crate::engine::{
-    ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
-    SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    Carried, ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
@@ -253,6 +253,21 @@ impl Rules for DiceTuners {
             scores: self.scores(state),
             decided_by: RuleId::new(finish::decided_by(criterion)),
             adjusted: false,
+        })
+    }
+
+    fn carried(&self, state: &State) -> Option<Carried> {
+        let fought = |index: &u8| match state.step {
+            Step::RoundEnd | Step::ShowHands => true,
+            Step::AfterDuel | Step::Take => *index <= state.duel.index,
+            step => step.in_duel() && *index < state.duel.index,
+        };
+        let done = (0..self.duels()).filter(fought).map(|index| self.sheet_line(state.first, index));
+        Some(Carried {
+            round: state.round.max(1),
+            points: state.seats.iter().map(|seat| seat.vp.into()).collect(),
+            done: done.collect(),
+            ..Carried::default()
         })
     }
 }

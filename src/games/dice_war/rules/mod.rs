@@ -33,8 +33,8 @@ use super::options::{RULEBOOK, SetupOrder};
 use super::state::{BLACK, RED, State, Step};
 use super::view::{View, Way};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, Setup,
-    SetupError, Standing, Turn, Violation, text,
+    Carried, ChanceTurn, Component, EventSink, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
+    Setup, SetupError, Standing, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -196,6 +196,16 @@ impl Rules for DiceWar {
             scores: self.scores(state),
             decided_by: RuleId::new(ended.reason.rule()),
             adjusted: false,
+        })
+    }
+
+    fn carried(&self, state: &State) -> Option<Carried> {
+        let view = View { game: self, state };
+        Some(Carried {
+            round: 1,
+            points: state.earned.iter().map(|n| i16::from(*n)).collect(),
+            lasting: [RED, BLACK].into_iter().map(|seat| view.virtual_vp(seat).into()).collect(),
+            ..Carried::default()
         })
     }
 }

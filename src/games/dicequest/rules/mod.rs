@@ -31,13 +31,13 @@ mod wounds;
 use super::action::{Action, PLACES};
 use super::content::{Content, HeroDeck};
 use super::event::Event;
-use super::ids::{CardSet, Counts};
+use super::ids::{CardSet, Counts, QuestId};
 use super::options::RULEBOOK;
 use super::state::{SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
-    Setup, SetupError, Standing, Turn, Violation,
+    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
+    SeatSet, Setup, SetupError, Standing, Turn, Violation,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -200,6 +200,23 @@ impl Rules for Dicequest {
         // Heroes decide a tie, and what is still tied is shared, by the same rule.
         let decided_by = if criterion == Some(0) { "DQ-VP-1" } else { "DQ-VP-5" };
         Some(Outcome { standing, scores, decided_by: RuleId::new(decided_by), adjusted: false })
+    }
+
+    fn carried(&self, state: &State) -> Option<Carried> {
+        // Heroes and Items are counted at the end.
+        let points = |seat: Seat| {
+            let own = state.seat(seat);
+            let quests = own.completed.iter().map(|id| u16::from(self.quest(QuestId(id)).vp));
+            i16::try_from(own.vp + quests.sum::<u16>()).unwrap_or(i16::MAX)
+        };
+        let plays = Step::Tavern <= state.step && state.step <= Step::Complete;
+        let done = state.in_order().take_while(|seat| plays && *seat != state.active);
+        Some(Carried {
+            round: state.round.max(1),
+            points: Seat::all(self.seats()).map(points).collect(),
+            done: done.map(|seat| seat.0).collect(),
+            ..Carried::default()
+        })
     }
 }
 

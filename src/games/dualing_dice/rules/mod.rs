@@ -25,8 +25,8 @@ use super::options::RULEBOOK;
 use super::state::{HouseDice, PILE, State, Step, TARGET};
 use super::{Action, DualingDice, SeatState};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome, RuleId, Rulebook,
-    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome, RuleId,
+    Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -182,6 +182,16 @@ impl Rules for DualingDice {
             scores,
             decided_by: RuleId::new(finish::decided_by(self, state, criterion)),
             adjusted: false,
+        })
+    }
+
+    fn carried(&self, state: &State) -> Option<Carried> {
+        let scored = (0u8..).zip(&state.seats).filter(|(_, seat)| seat.scored);
+        Some(Carried {
+            round: u8::try_from(state.set).ok()?.max(1),
+            points: state.seats.iter().map(|seat| i16::try_from(seat.points).unwrap_or(i16::MAX)).collect(),
+            done: scored.map(|(at, _)| at).collect(),
+            ..Carried::default()
         })
     }
 }

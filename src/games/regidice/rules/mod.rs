@@ -23,8 +23,9 @@ use super::options::RULEBOOK;
 use super::state::{State, Step, Tally};
 use super::{Action, Ending, Regidice, SeatState};
 use crate::engine::{
-    ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random, RuleId, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now, text,
+    Carried, CarriedFoe, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random,
+    RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -211,6 +212,15 @@ impl Rules for Regidice {
             scores: self.scores(state),
             decided_by: RuleId::new(finish::rule(self, state)),
             adjusted: false,
+        })
+    }
+
+    fn carried(&self, state: &State) -> Option<Carried> {
+        Some(Carried {
+            round: u8::try_from(state.round).ok()?.max(1),
+            points: state.seats.iter().map(|_| 0).collect(),
+            foe: Some(CarriedFoe { defeated: state.enemy, hits: state.hits().into() }),
+            ..Carried::default()
         })
     }
 }

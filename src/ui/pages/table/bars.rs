@@ -23,6 +23,7 @@ pub(super) fn menu() -> gio::Menu {
     table.append(Some(&gettext("_Log")), Some("main.log"));
     for (label, action) in [
         (gettext("Hand O_ver a Seat…"), "table.hand-over"),
+        (gettext("_Keep Only the Score…"), "table.keep-score"),
         (gettext("_Resign…"), "table.resign"),
         (gettext("Offer a _Draw…"), "table.draw"),
         (gettext("_House Ruling…"), "table.ruling"),
@@ -54,6 +55,7 @@ pub(super) fn menu() -> gio::Menu {
 pub(super) struct MenuActions {
     ruling: gio::SimpleAction,
     hand_over: gio::SimpleAction,
+    keep_score: gio::SimpleAction,
     resign: gio::SimpleAction,
     draw: gio::SimpleAction,
     position: gio::SimpleAction,
@@ -73,6 +75,7 @@ impl MenuActions {
         };
         let ruling = action("ruling", || TableMsg::Rulings);
         let hand_over = action("hand-over", || TableMsg::AskToHandOver);
+        let keep_score = action("keep-score", || TableMsg::AskToKeepScore);
         let resign = action("resign", || TableMsg::AskToResign);
         let draw = action("draw", || TableMsg::OfferDraw);
         let position = action("position", || TableMsg::CopyPosition);
@@ -85,7 +88,7 @@ impl MenuActions {
         clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
         group.add_action(&clock);
         root.insert_action_group("table", Some(&group));
-        Self { ruling, hand_over, resign, draw, position, clock, pause }
+        Self { ruling, hand_over, keep_score, resign, draw, position, clock, pause }
     }
 
     /// Rulings are for people who referee: who plays alone against bots does so only by preference.
@@ -93,6 +96,7 @@ impl MenuActions {
         let (resign, draw) = page.may_concede();
         self.ruling.set_enabled(page.referees());
         self.hand_over.set_enabled(page.may_hand_over());
+        self.keep_score.set_enabled(page.may_keep_score());
         self.resign.set_enabled(resign);
         self.draw.set_enabled(draw);
         self.position.set_enabled(page.session.game().position().is_some());

@@ -8,7 +8,7 @@ use crate::actions::Action;
 use crate::bots::AnyAnalysis;
 use crate::engine::Seat;
 use crate::error::UserError;
-use crate::play::{GameSession, MatchSetup, SeatSetup};
+use crate::play::{GameSession, MatchSetup, ScoreKept, SeatSetup};
 use crate::preferences::{Preferences, TipsChange};
 use crate::tables::Intent;
 
@@ -107,6 +107,10 @@ pub enum TableMsg {
         /// Who takes it.
         to: SeatSetup,
     },
+    /// People want only the score to be kept from here on.
+    AskToKeepScore,
+    /// Only the score is kept from here on.
+    KeepScore,
     /// A person wants to give up.
     AskToResign,
     /// A person offers a draw.
@@ -144,6 +148,8 @@ pub enum TableOutput {
     Ended,
     /// A match with this set-up is wanted.
     Rematch(Box<MatchSetup>),
+    /// The match goes on as this score sheet.
+    KeepScore(Box<ScoreKept>),
     /// A new match of this game is wanted.
     Again(String),
     /// The match is to be looked back on.

@@ -11,6 +11,7 @@ mod end_bar;
 mod flow;
 mod hand_over;
 mod hint_bar;
+mod keep_score;
 mod keys;
 mod line;
 mod line_bar;
@@ -295,6 +296,8 @@ impl Component for TablePage {
             }
             TableMsg::AskToHandOver => self.ask_to_hand_over(root, &sender),
             TableMsg::HandOver { seat, to } => self.hand_over(seat, &to, &sender),
+            TableMsg::AskToKeepScore => self.ask_to_keep_score(root, &sender),
+            TableMsg::KeepScore => self.keep_score(&sender),
             TableMsg::AskToResign => self.ask_to_resign(root, &sender),
             TableMsg::OfferDraw => self.offer_draw(root, &sender),
             TableMsg::PreferencesChanged(preferences) => {
