@@ -251,7 +251,10 @@ fn asked() -> Asked {
 /// What has been counted, and what there is to complain about.
 #[derive(Default)]
 struct Table {
-    wrong: Vec<String>,
+    /// Lines that are far from what is recorded.
+    far: Vec<String>,
+    /// What could not be counted.
+    failed: Vec<String>,
     counts: BTreeMap<String, Count>,
     /// Moves of chess a second.
     chess: f64,
@@ -282,15 +285,15 @@ impl Table {
                     write!(row, "{:+.1} %", 100.0 * change).unwrap();
                     if change.abs() > TOLERANCE {
                         let was = before.each();
-                        self.wrong.push(format!("{name}: {each:.1} instructions, recorded are {was:.1}"));
+                        self.far.push(format!("{name}: {each:.1} instructions, recorded are {was:.1}"));
                     }
                 }
                 self.counts.insert(name, count);
             }
             Err(reason) => {
                 row.push_str("| | ");
-                if !reason.is_empty() && !self.wrong.contains(&reason) {
-                    self.wrong.push(reason);
+                if !reason.is_empty() && !self.failed.contains(&reason) {
+                    self.failed.push(reason);
                 }
             }
         }
@@ -320,7 +323,7 @@ fn main() -> ExitCode {
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();
-    if asked.record {
+    if asked.record && table.failed.is_empty() {
         let mut text =
             format!("# Line, instructions, units; cargo bench --bench table -- --record\n# {}\n", machine());
         let all = before.into_iter().chain(table.counts).collect::<BTreeMap<_, _>>();
@@ -330,6 +333,10 @@ fn main() -> ExitCode {
         std::fs::write(recorded_at(), text).unwrap();
         return ExitCode::SUCCESS;
     }
-    table.wrong.iter().for_each(|wrong| println!("{wrong}"));
-    if table.wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if before.is_empty() && !asked.times {
+        println!("Nothing is recorded to compare with: add --record before a change.");
+    }
+    let complaints = [table.failed, table.far].concat();
+    complaints.iter().for_each(|complaint| println!("{complaint}"));
+    if complaints.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

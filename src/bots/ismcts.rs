@@ -81,7 +81,7 @@ impl<G: Game> Default for Grower<G> {
 struct Share {
     simulations: u32,
     seed: u64,
-    until: Option<Instant>,
+    time: Duration,
 }
 
 /// How many trees can grow at the same time.
@@ -107,16 +107,10 @@ impl<G: Game> Search<G> {
         let threads = self.threads && cores() > 1 && budget.simulations >= WORTH_A_THREAD;
         let openness = question.asked()?;
         let mut random = Random::light(question.seed);
-        let begun = Instant::now();
-        let mut share = |simulations: u32, time: Duration| Share {
-            simulations,
-            seed: random.seed(),
-            until: begun.checked_add(time),
-        };
-        let (half, rest) = (budget.simulations.div_ceil(2), budget.simulations / 2);
-        // One after the other, the first must leave the second its part of the time.
-        let first = share(half, if threads { budget.time } else { budget.time / 2 });
-        let second = share(rest, budget.time);
+        // One after the other, each has half of the time.
+        let time = if threads { budget.time } else { budget.time / 2 };
+        let mut share = |simulations: u32| Share { simulations, seed: random.seed(), time };
+        let (first, second) = (share(budget.simulations.div_ceil(2)), share(budget.simulations / 2));
         let Watch { cancel, progress } = watch;
         let [one, other] = &mut self.trees;
         let (done, also) = if threads {
@@ -203,6 +197,7 @@ impl<G: Game> Grower<G> {
     ) -> Option<u32> {
         let mut random = Random::light(share.seed);
         self.plant(question, share.simulations);
+        let begun = Instant::now();
         let mut state = question.observation.clone();
         for done in 0..share.simulations {
             if cancel.load(Ordering::Relaxed) {
@@ -210,7 +205,7 @@ impl<G: Game> Grower<G> {
             }
             if done % LOOK == 0 {
                 progress(done as f32 / share.simulations as f32);
-                if share.until.is_some_and(|until| Instant::now() >= until) {
+                if begun.elapsed() >= share.time {
                     return Some(done);
                 }
             }
