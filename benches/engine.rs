@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench may stop at the first surprise")]
 #![allow(missing_docs, reason = "criterion's macros define public items without docs")]
 
+#[allow(dead_code, reason = "each bench uses a part of it")]
+mod common;
 #[path = "../tests/common/high_card.rs"]
 mod high_card;
 #[path = "../tests/common/pig.rs"]
@@ -14,81 +16,25 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use shakmaty::{Chess, Position};
 use tableside::bots::{Question, Search, Watch, playout};
 use tableside::engine::prelude::*;
-use tableside::engine::{
-    Budget, Entry, EntryOf, Game, GameInfo, GameVisitor, Random, Seat, Setup, Turn, Viewer, apply,
-};
+use tableside::engine::{Budget, Entry, Game, GameVisitor, Random, Viewer, apply};
 use tableside::games;
-use tableside::games::dice_war::DiceWar;
 use tableside::games::regidice::Regidice;
 
-/// How many simulations one measured search runs.
-const SIMULATIONS: u32 = 1_000;
-
-/// The middle of a random match: the state before the `entries`-th decision of the first match that is long
-/// enough and leaves its seat a choice.
-fn middle<G: Game>(game: &G, entries: u32) -> (G::State, Seat) {
-    let mut legal = Vec::new();
-    for seed in 0.. {
-        let mut random = Random::from_seed(seed);
-        let mut state = game.start();
-        let mut decisions = 0;
-        loop {
-            let seat = match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance(_) => {
-                    let outcome = game.sample(&state, &mut random);
-                    game.apply_chance(&mut state, &outcome, &mut ());
-                    continue;
-                }
-                Turn::Choose(seat) => seat,
-                Turn::Secret { seats, .. } => seats.first().unwrap(),
-            };
-            game.legal(&state, seat, &mut legal);
-            if decisions >= entries && legal.len() > 1 {
-                return (state, seat);
-            }
-            game.apply_action(&mut state, seat, random.pick(&legal).unwrap(), &mut ());
-            decisions += 1;
-        }
-    }
-    unreachable!("some match is long enough")
-}
-
-/// The entries of a random match.
-fn log<G: Game>(game: &G, seed: u64) -> Vec<EntryOf<G>> {
-    let mut random = Random::from_seed(seed);
-    let (mut state, mut legal, mut log) = (game.start(), Vec::new(), Vec::new());
-    loop {
-        let seat = match game.turn(&state) {
-            Turn::Over => return log,
-            Turn::Chance(_) => {
-                let outcome = game.sample(&state, &mut random);
-                game.apply_chance(&mut state, &outcome, &mut ());
-                log.push(Entry::Chance(outcome));
-                continue;
-            }
-            Turn::Choose(seat) => seat,
-            Turn::Secret { seats, .. } => seats.first().unwrap(),
-        };
-        game.legal(&state, seat, &mut legal);
-        let action = random.pick(&legal).unwrap().clone();
-        game.apply_action(&mut state, seat, &action, &mut ());
-        log.push(Entry::Do { seat, action });
-    }
-}
+use common::{
+    FULL, LINE_UPS, MIXED, SIMULATIONS, chess_playout, decision, dice_war, log, middle, seatings, table,
+};
 
 /// All lines of one game. `decision` is where in a match the single calls and the search are measured.
 fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
     let mut group = c.benchmark_group(name);
     let mut legal = Vec::new();
 
-    let mut start = Random::from_seed(1);
+    let mut start = Random::light(1);
     let mean: u64 = (0..200).map(|_| playout(game, &mut game.start(), &mut start, &mut legal)).sum();
     group.throughput(Throughput::Elements(mean / 200));
-    let mut random = Random::from_seed(1);
+    let mut random = Random::light(1);
     group.bench_function("playout", |b| {
         b.iter(|| playout(game, &mut game.start(), &mut random, &mut legal));
     });
@@ -152,23 +98,9 @@ fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
     group.finish();
 }
 
-/// A random game of chess; ends by checkmate, stalemate, bare material or fifty moves without progress.
-fn chess_playout(random: &mut Random) -> u64 {
-    let mut position = Chess::default();
-    let mut moves = 0;
-    loop {
-        let legal = position.legal_moves();
-        if legal.is_empty() || position.halfmoves() >= 100 || position.is_insufficient_material() {
-            return moves;
-        }
-        position.play_unchecked(legal[random.index(legal.len())]);
-        moves += 1;
-    }
-}
-
 fn yardstick(c: &mut Criterion) {
     let mut group = c.benchmark_group("chess");
-    let mut random = Random::from_seed(1);
+    let mut random = Random::light(1);
     let mean: u64 = (0..200).map(|_| chess_playout(&mut random)).sum();
     group.throughput(Throughput::Elements(mean / 200));
     group.bench_function("playout", |b| b.iter(|| chess_playout(&mut random)));
@@ -180,48 +112,10 @@ struct Each<'c>(&'c mut Criterion);
 
 impl GameVisitor for Each<'_> {
     fn game<G: Game>(&mut self) {
-        let GameInfo { id, min_seats, max_seats, .. } = G::INFO;
-        let more = (min_seats + 1..=max_seats).filter(|seats| [2, 4, max_seats].contains(seats));
-        for seats in std::iter::once(min_seats).chain(more) {
-            let name = if seats == min_seats { id.to_owned() } else { format!("{id}-{seats}") };
-            bench_game(self.0, &name, &table::<G>(seats), decision(id, seats));
+        for (seats, name) in seatings(&G::INFO) {
+            bench_game(self.0, &name, &table::<G>(seats), decision(G::INFO.id, seats));
         }
     }
-}
-
-/// Where in a match of a game is measured: in the middle, as far as one knows.
-fn decision(game: &str, seats: usize) -> u32 {
-    match game {
-        "dice-war" => 12,
-        _ => 15 * seats as u32,
-    }
-}
-
-/// A game with its default content. DiceWar begins after the line-ups; Dualing Dice ends after three sets.
-fn table<G: Game>(seats: usize) -> G {
-    let content = toml::from_str(G::default_pack()).unwrap();
-    let option = match G::INFO.id {
-        "dice-war" => Some(("position", LINE_UPS)),
-        // Random players complete few goals, and no rule limits the number of sets.
-        "dualing-dice" => Some(("set_limit", "3")),
-        _ => None,
-    };
-    let options = option.map(|(id, value)| (id.to_owned(), value.to_owned())).into_iter().collect();
-    G::new(Setup { seats, options, content }).unwrap()
-}
-
-/// The line-ups of the rules' first perft table: what follows is war.
-const LINE_UPS: &str = "1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1";
-/// Positions of the rules' perft tables, full and with both tribes.
-const FULL: &str = "7/2d1f2/1c1b1a1/2E1B2/1A1D1C1/2F1D2/7 r - 2,2 2,1 7,8 lod,lod - - 0 31";
-const MIXED: &str = "3f3/1e3d1/2b1c2/2Fa3/1A1C1B1/1D3E1/7 r - 0,0 3,1 8,9 gears,lod - - 0 15";
-
-/// A match of DiceWar that begins at a position.
-fn dice_war(position: &str, options: &[(&str, &str)]) -> DiceWar {
-    let content = toml::from_str(DiceWar::default_pack()).unwrap();
-    let options = options.iter().copied().chain([("position", position)]);
-    let options = options.map(|(id, value)| (id.to_owned(), value.to_owned())).collect();
-    DiceWar::new(Setup { seats: 2, options, content }).unwrap()
 }
 
 /// Counting sequences of actions, with the last ones only counted and not carried out; in sequences.
@@ -239,7 +133,7 @@ fn perft(c: &mut Criterion) {
 /// Random matches of Regidice with every number of players, as its rounds differ much between them.
 fn regidice(c: &mut Criterion) {
     let mut group = c.benchmark_group("regidice-seats");
-    let (mut random, mut legal) = (Random::from_seed(1), Vec::new());
+    let (mut random, mut legal) = (Random::light(1), Vec::new());
     for seats in 1..=4 {
         let game: Regidice = table(seats);
         let mean: u64 = (0..200).map(|_| playout(&game, &mut game.start(), &mut random, &mut legal)).sum();

@@ -202,6 +202,40 @@ fn the_same_seed_gives_the_same_advice() {
     assert_eq!((ask(1), ask(2)), (first, second));
 }
 
+#[test]
+fn one_core_finds_what_two_find() {
+    fn same<G: Game>(game: &G, decisions: usize) {
+        for seed in 0..4 {
+            let Some((state, seat)) = position(game, decisions, seed) else { continue };
+            let observation = game.observe(&state, Viewer::Seat(seat));
+            let question = Question { game, observation: &observation, seat, seed };
+            let budget = Budget { simulations: 301, time: Duration::MAX };
+            let found = [Search::default(), Search::in_turn()].map(|mut search| {
+                let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+                search.advise(&question, budget, watch).unwrap()
+            });
+            assert_eq!(found[0], found[1]);
+            assert_eq!(found[0].simulations, 301);
+        }
+    }
+    same(&pig::table(2, 100), 4);
+    same(&high_card::table(3), 1);
+    same(&dice_tuners(3), 40);
+}
+
+#[test]
+fn a_search_in_turn_leaves_both_trees_their_time() {
+    let game = pig::table(2, 100);
+    let (state, seat) = position(&game, 4, 3).unwrap();
+    let question = Question { game: &game, observation: &state, seat, seed: 0 };
+    let budget = Budget { simulations: 40_000_000, time: Duration::from_millis(60) };
+    let (mut told, cancel) = (Vec::new(), AtomicBool::new(false));
+    let watch = Watch { cancel: &cancel, progress: &mut |part| told.push(part) };
+    assert!(Search::in_turn().advise(&question, budget, watch).is_some());
+    assert!(told.iter().any(|part| (0.5..1.0).contains(part)), "the second tree grew");
+    assert!(told.is_sorted() && told.last() == Some(&1.0));
+}
+
 fn answers_legally<G: Game>(game: &G) {
     let mut asked = 0;
     for seed in 0..12 {

@@ -7,6 +7,8 @@ mod conformance;
 mod guess;
 #[path = "common/high_card.rs"]
 mod high_card;
+#[path = "common/lots.rs"]
+mod lots;
 #[path = "common/pig.rs"]
 #[allow(dead_code, reason = "each test uses a part of it")]
 mod pig;

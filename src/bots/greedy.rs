@@ -42,5 +42,6 @@ pub(super) fn better_of_two<G: Game>(
     // The second of the others, so that it differs from the first.
     let second = (first + 1 + random.index(legal.len().saturating_sub(1))) % legal.len().max(1);
     let (Some(a), Some(b)) = (legal.get(first), legal.get(second)) else { return 0 };
-    if game.rate(state, seat, b) > game.rate(state, seat, a) { second } else { first }
+    let [a, b] = game.rate_both(state, seat, [a, b]);
+    if b > a { second } else { first }
 }

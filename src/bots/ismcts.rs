@@ -4,11 +4,15 @@
 //! that count how often a choice was *available*, adds a node, plays on by thumb and lot, and credits every
 //! seat with its own result (max^n). Chance is sampled, never enumerated. Secret choices made at the same
 //! time are decoupled: each seat learns from its own statistics at the common node.
+//!
+//! Two trees grow, each from half of the simulations and from draws of its own, and their visits are added up: on two
+//! cores at the same time, on one after one another. What comes of it is the same.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use super::tree::{ROOT, Tree, Way};
+use super::tree::{Edge, ROOT, Tree, Way};
 use super::{Analysis, Openness, Question, Ranked, Watch, greedy};
 use crate::engine::{Budget, Game, MAX_SEATS, Random, Seat, Turn, Viewer};
 
@@ -30,9 +34,26 @@ const LOOK: u32 = 32;
 
 type Rewards = [f32; MAX_SEATS];
 
+/// Searches shorter than this are over before a thread would have begun.
+const WORTH_A_THREAD: u32 = 64;
+
 /// A search with its memory; warm, it allocates nothing the game does not.
 #[derive(Debug)]
 pub struct Search<G: Game> {
+    trees: [Grower<G>; 2],
+    /// Whether the second tree may have a thread of its own.
+    threads: bool,
+}
+
+impl<G: Game> Default for Search<G> {
+    fn default() -> Self {
+        Self { threads: true, ..Self::in_turn() }
+    }
+}
+
+/// One of the trees, with what grows it.
+#[derive(Debug)]
+struct Grower<G: Game> {
     tree: Tree<G>,
     /// The edges chosen in the simulation under way.
     path: Vec<u32>,
@@ -43,7 +64,7 @@ pub struct Search<G: Game> {
     open: Vec<u32>,
 }
 
-impl<G: Game> Default for Search<G> {
+impl<G: Game> Default for Grower<G> {
     fn default() -> Self {
         Self {
             tree: Tree::default(),
@@ -55,7 +76,27 @@ impl<G: Game> Default for Search<G> {
     }
 }
 
+/// How far a tree may grow.
+#[derive(Clone, Copy)]
+struct Share {
+    simulations: u32,
+    seed: u64,
+    time: Duration,
+}
+
+/// How many trees can grow at the same time.
+fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 impl<G: Game> Search<G> {
+    /// A search that stays on one core and finds the same.
+    #[must_use]
+    pub fn in_turn() -> Self {
+        Self { trees: [Grower::default(), Grower::default()], threads: false }
+    }
+
     /// Searches for the best choice; `None` if the seat is not asked for one or the watch stopped it.
     pub fn advise(
         &mut self,
@@ -63,28 +104,115 @@ impl<G: Game> Search<G> {
         budget: Budget,
         watch: Watch<'_>,
     ) -> Option<Analysis<G::Action>> {
+        let threads = self.threads && cores() > 1 && budget.simulations >= WORTH_A_THREAD;
         let openness = question.asked()?;
-        let mut random = Random::from_seed(question.seed);
-        self.plant(question, budget.simulations);
+        let mut random = Random::light(question.seed);
+        // One after the other, each has half of the time.
+        let time = if threads { budget.time } else { budget.time / 2 };
+        let mut share = |simulations: u32| Share { simulations, seed: random.seed(), time };
+        let (first, second) = (share(budget.simulations.div_ceil(2)), share(budget.simulations / 2));
+        let Watch { cancel, progress } = watch;
+        let [one, other] = &mut self.trees;
+        let (done, also) = if threads {
+            std::thread::scope(|scope| {
+                let other = scope.spawn(|| other.grow(question, second, cancel, &mut |_| {}));
+                let done = one.grow(question, first, cancel, progress);
+                (done, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            })
+        } else {
+            let done = one.grow(question, first, cancel, &mut |part| progress(part / 2.0));
+            (done, other.grow(question, second, cancel, &mut |part| progress(0.5 + part / 2.0)))
+        };
+        let simulations = done? + also?;
+        progress(1.0);
+        self.conclude(question, openness, simulations, &mut random)
+    }
+
+    /// Ranks the choices at the root. An open choice is the most visited; a secret one is mixed, for a
+    /// bot that always does the same can be read.
+    fn conclude(
+        &self,
+        question: &Question<'_, G>,
+        openness: Openness,
+        simulations: u32,
+        random: &mut Random,
+    ) -> Option<Analysis<G::Action>> {
+        let Question { game, seat, .. } = *question;
+        let [one, other] = &self.trees;
+        // Both were planted with the same choices in the same order.
+        let pairs = one.tree.edges_at(ROOT, seat).zip(other.tree.edges_at(ROOT, seat));
+        let mut edges: Vec<Known<'_, G>> = pairs.map(|(one, other)| Known::new(one, other)).collect();
+        let all: u32 = edges.iter().map(|edge| edge.visits).sum();
+        edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
+        let most = edges.first()?.visits as f32;
+        let mut choice = edges.first()?;
+        if openness == Openness::Secret {
+            let mixed = || edges.iter().filter(|edge| edge.visits as f32 >= MIXED * most);
+            let mut left = random.below(mixed().map(|edge| edge.visits).sum());
+            for edge in mixed() {
+                if left < edge.visits {
+                    choice = edge;
+                    break;
+                }
+                left -= edge.visits;
+            }
+        }
+        let choice = choice.action.clone();
+        let ranked = edges.into_iter().map(|edge| Ranked {
+            action: edge.action.clone(),
+            share: edge.visits as f32 / all.max(1) as f32,
+            value: (edge.visits > 0).then(|| game.likely(edge.total / edge.visits as f32)),
+        });
+        Some(Analysis { choice, ranked: ranked.collect(), simulations })
+    }
+}
+
+/// What both trees know of a choice at the root.
+struct Known<'t, G: Game> {
+    action: &'t G::Action,
+    visits: u32,
+    total: f32,
+    rate: f32,
+}
+
+impl<'t, G: Game> Known<'t, G> {
+    fn new(one: &'t Edge<G::Action>, other: &Edge<G::Action>) -> Self {
+        Self {
+            action: &one.action,
+            visits: one.visits + other.visits,
+            total: one.total + other.total,
+            rate: one.rate,
+        }
+    }
+}
+
+impl<G: Game> Grower<G> {
+    /// Grows a tree of its own; says how many simulations it had, or `None` if it was stopped.
+    fn grow(
+        &mut self,
+        question: &Question<'_, G>,
+        share: Share,
+        cancel: &AtomicBool,
+        progress: &mut dyn FnMut(f32),
+    ) -> Option<u32> {
+        let mut random = Random::light(share.seed);
+        self.plant(question, share.simulations);
         let begun = Instant::now();
         let mut state = question.observation.clone();
-        let mut done = 0;
-        while done < budget.simulations {
-            if watch.cancel.load(Ordering::Relaxed) {
+        for done in 0..share.simulations {
+            if cancel.load(Ordering::Relaxed) {
                 return None;
             }
             if done % LOOK == 0 {
-                (watch.progress)(done as f32 / budget.simulations as f32);
-                if begun.elapsed() >= budget.time {
-                    break;
+                progress(done as f32 / share.simulations as f32);
+                if begun.elapsed() >= share.time {
+                    return Some(done);
                 }
             }
             state.clone_from(question.observation);
             self.simulate(question, &mut state, &mut random);
-            done += 1;
         }
-        (watch.progress)(1.0);
-        self.conclude(question, openness, done, &mut random)
+        Some(share.simulations)
     }
 
     /// Begins a tree with the seat's choices as it sees them. What lies hidden must not add others.
@@ -268,40 +396,5 @@ impl<G: Game> Search<G> {
             }
         }
         rewards
-    }
-
-    /// Ranks the choices at the root. An open choice is the most visited; a secret one is mixed, for a
-    /// bot that always does the same can be read.
-    fn conclude(
-        &self,
-        question: &Question<'_, G>,
-        openness: Openness,
-        simulations: u32,
-        random: &mut Random,
-    ) -> Option<Analysis<G::Action>> {
-        let Question { game, seat, .. } = *question;
-        let all: u32 = self.tree.edges_at(ROOT, seat).map(|edge| edge.visits).sum();
-        let mut edges: Vec<_> = self.tree.edges_at(ROOT, seat).collect();
-        edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.rate.total_cmp(&a.rate)));
-        let most = edges.first()?.visits as f32;
-        let mut choice = edges.first()?;
-        if openness == Openness::Secret {
-            let mixed = || edges.iter().filter(|edge| edge.visits as f32 >= MIXED * most);
-            let mut left = random.below(mixed().map(|edge| edge.visits).sum());
-            for edge in mixed() {
-                if left < edge.visits {
-                    choice = edge;
-                    break;
-                }
-                left -= edge.visits;
-            }
-        }
-        let choice = choice.action.clone();
-        let ranked = edges.into_iter().map(|edge| Ranked {
-            action: edge.action.clone(),
-            share: edge.visits as f32 / all.max(1) as f32,
-            value: (edge.visits > 0).then(|| game.likely(edge.total / edge.visits as f32)),
-        });
-        Some(Analysis { choice, ranked: ranked.collect(), simulations })
     }
 }

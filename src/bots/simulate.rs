@@ -195,7 +195,7 @@ pub fn playout<G: Game>(
                 None => return entries,
             },
         };
-        let Some(action) = game.random_legal(state, seat, random, legal) else { return entries };
+        let Some(action) = game.random_asked(state, seat, random, legal) else { return entries };
         game.apply_action(state, seat, &action, &mut ());
         entries += 1;
     }

@@ -48,6 +48,12 @@ pub trait Advice: Hidden {
     /// A rule of thumb: how sensible `action` looks to `seat`; only the order of the values counts.
     fn rate(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> f32;
 
+    /// The same for two choices of the same state: searches compare two by two. The ratings are those of
+    /// [`Self::rate`].
+    fn rate_both(&self, state: &Self::State, seat: Seat, actions: [&Self::Action; 2]) -> [f32; 2] {
+        actions.map(|action| self.rate(state, seat, action))
+    }
+
     /// A search of the game's own, where one that plays on at random would see little: what each of `choices` is
     /// worth to `seat`, from 0 (lost) to 1 (won). The answer comes within a second. `None` where the general search
     /// does as well.

@@ -36,10 +36,12 @@ impl<W: Word, const MOST: u8> Bit for Numbers<W, MOST> {
     const NOUN: &'static str = "number";
     const MOST: u8 = MOST;
 
+    #[inline]
     fn numbered(number: u8) -> u8 {
         number
     }
 
+    #[inline]
     fn number(number: u8) -> u8 {
         number
     }
@@ -62,10 +64,12 @@ macro_rules! words {
         impl Word for $word {
             const NONE: Self = 0;
 
+            #[inline]
             fn bits(self) -> u64 {
                 self.into()
             }
 
+            #[inline]
             fn of_bits(bits: u64) -> Self {
                 bits as Self
             }
@@ -86,25 +90,30 @@ impl<T: Bit> Bits<T> {
 
     /// The set with these bits; none of them is beyond [`Bit::MOST`].
     #[must_use]
+    #[inline]
     pub const fn of_word(word: T::Word) -> Self {
         Self(word)
     }
 
+    #[inline]
     fn bit(item: impl Into<T::Item>) -> u64 {
         let number = T::number(item.into());
         if number < T::MOST { 1 << number } else { 0 }
     }
 
+    #[inline]
     fn of_bits(bits: u64) -> Self {
         Self(T::Word::of_bits(bits))
     }
 
+    #[inline]
     fn bits(self) -> u64 {
         self.0.bits()
     }
 
     /// The first `n`.
     #[must_use]
+    #[inline]
     pub fn all(n: usize) -> Self {
         let n = n.min(T::MOST.into()) as u32;
         Self::of_bits(u64::MAX.checked_shr(u64::BITS - n).unwrap_or(0))
@@ -112,21 +121,25 @@ impl<T: Bit> Bits<T> {
 
     /// Just this one.
     #[must_use]
+    #[inline]
     pub fn one(item: impl Into<T::Item>) -> Self {
         Self::of_bits(Self::bit(item))
     }
 
     /// Puts one in.
+    #[inline]
     pub fn insert(&mut self, item: impl Into<T::Item>) {
         *self = Self::of_bits(self.bits() | Self::bit(item));
     }
 
     /// Takes one out.
+    #[inline]
     pub fn remove(&mut self, item: impl Into<T::Item>) {
         *self = Self::of_bits(self.bits() & !Self::bit(item));
     }
 
     /// Puts one in or takes it out.
+    #[inline]
     pub fn set(&mut self, item: impl Into<T::Item>, within: bool) {
         if within {
             self.insert(item);
@@ -136,6 +149,7 @@ impl<T: Bit> Bits<T> {
     }
 
     /// Takes one out; says whether it was there.
+    #[inline]
     pub fn take(&mut self, item: impl Into<T::Item>) -> bool {
         let before = self.bits();
         self.remove(item);
@@ -144,41 +158,48 @@ impl<T: Bit> Bits<T> {
 
     /// Whether it is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(self, item: impl Into<T::Item>) -> bool {
         self.bits() & Self::bit(item) != 0
     }
 
     /// What both have.
     #[must_use]
+    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self::of_bits(self.bits() & other.bits())
     }
 
     /// What this one has and the other has not.
     #[must_use]
+    #[inline]
     pub fn without(self, other: Self) -> Self {
         Self::of_bits(self.bits() & !other.bits())
     }
 
     /// How many there are.
     #[must_use]
+    #[inline]
     pub fn len(self) -> usize {
         self.bits().count_ones() as usize
     }
 
     /// Whether there is none.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.bits() == 0
     }
 
     /// The one with the lowest number.
     #[must_use]
+    #[inline]
     pub fn first(self) -> Option<T::Item> {
         (!self.is_empty()).then(|| T::numbered(self.bits().trailing_zeros() as u8))
     }
 
     /// All of them, from the lowest number up.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = T::Item> {
         let mut left = self.bits();
         std::iter::from_fn(move || {
@@ -190,6 +211,7 @@ impl<T: Bit> Bits<T> {
 }
 
 impl<T: Bit> Default for Bits<T> {
+    #[inline]
     fn default() -> Self {
         Self::EMPTY
     }
@@ -202,6 +224,7 @@ impl<T: Bit> fmt::Debug for Bits<T> {
 }
 
 impl<T: Bit> FromIterator<T::Item> for Bits<T> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T::Item>>(items: I) -> Self {
         let mut set = Self::EMPTY;
         items.into_iter().for_each(|item| set.insert(item));

@@ -16,6 +16,7 @@ pub struct Few<T, const N: usize> {
 impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// An empty list.
     #[must_use]
+    #[inline]
     pub fn new() -> Self {
         const { assert!(N <= u8::MAX as usize) };
         Self { len: 0, items: [T::default(); N] }
@@ -23,11 +24,13 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
 
     /// A list of `len` times the same; at most `N`.
     #[must_use]
+    #[inline]
     pub fn filled(item: T, len: usize) -> Self {
         std::iter::repeat_n(item, len).collect()
     }
 
     /// Appends; says whether there was room.
+    #[inline]
     pub fn push(&mut self, item: T) -> bool {
         let Some(place) = self.items.get_mut(self.len as usize) else { return false };
         *place = item;
@@ -57,6 +60,7 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Takes out the last item.
+    #[inline]
     pub fn pop(&mut self) -> Option<T> {
         let last = *self.last()?;
         self.len -= 1;
@@ -66,24 +70,28 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Takes everything out.
+    #[inline]
     pub fn clear(&mut self) {
         *self = Self::new();
     }
 
     /// All places; those past the end hold the default.
     #[must_use]
+    #[inline]
     pub const fn places(&self) -> &[T; N] {
         &self.items
     }
 
     /// Whether nothing more fits.
     #[must_use]
+    #[inline]
     pub const fn is_full(&self) -> bool {
         self.len as usize == N
     }
 }
 
 impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
@@ -92,18 +100,21 @@ impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
 impl<T, const N: usize> Deref for Few<T, N> {
     type Target = [T];
 
+    #[inline]
     fn deref(&self) -> &[T] {
         &self.items[..self.len as usize]
     }
 }
 
 impl<T, const N: usize> DerefMut for Few<T, N> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..self.len as usize]
     }
 }
 
 impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
@@ -125,6 +136,7 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
 
 impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
     /// Takes the first `N` items; the callers know that there are no more.
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let mut few = Self::new();
         items.into_iter().take(N).for_each(|item| {
@@ -138,6 +150,7 @@ impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }

@@ -97,7 +97,7 @@ impl Seed {
     pub fn number(&self) -> u64 {
         match self {
             Self::Number(number) => *number,
-            Self::Bytes(_) => Random(self.stream()).seed(),
+            Self::Bytes(_) => Random(Stream::Pinned(self.stream())).seed(),
         }
     }
 
@@ -109,16 +109,60 @@ impl Seed {
     }
 }
 
-/// A stream of fair draws: ChaCha with 8 rounds, mapped to ranges by rejection, so that the same seed
-/// gives the same dice on every machine and in every version.
+/// A stream of fair draws. That of a match is ChaCha with 8 rounds, mapped to ranges by rejection, so that the same seed
+/// gives the same dice on every machine and in every version. What bots and benches imagine has a lighter one.
 #[derive(Clone, Debug)]
-pub struct Random(ChaCha8Rng);
+pub struct Random(Stream);
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a few exist at a time, and none is moved about")]
+enum Stream {
+    Pinned(ChaCha8Rng),
+    Light(Light),
+}
+
+/// The generator `wyrand` of Wang Yi: one multiplication a draw. Nobody may guess the dice of a match, but what a search
+/// imagines need only be even.
+#[derive(Clone, Debug)]
+struct Light(u64);
+
+impl Light {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x2d35_8dcc_aa6c_78a5);
+        let product = self.0 as u128 * (self.0 ^ 0x8bb8_4b93_962e_acc9) as u128;
+        (product >> 64) as u64 ^ product as u64
+    }
+
+    const fn word(&mut self) -> u32 {
+        (self.next() >> 32) as u32
+    }
+
+    /// A uniform number below `bound`, which is not 0, by multiplication and a shift (Lemire 2019): almost never is
+    /// anything divided.
+    const fn below(&mut self, bound: u32) -> u32 {
+        let mut product = self.word() as u64 * bound as u64;
+        if (product as u32) < bound {
+            let uneven = bound.wrapping_neg() % bound;
+            while (product as u32) < uneven {
+                product = self.word() as u64 * bound as u64;
+            }
+        }
+        (product >> 32) as u32
+    }
+}
 
 impl Random {
-    /// The stream of a seed.
+    /// The stream of a seed, the same for ever.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+        Self(Stream::Pinned(ChaCha8Rng::seed_from_u64(seed)))
+    }
+
+    /// A stream for what is only imagined, such as playouts of a search: quick, and perhaps another one in the next
+    /// version.
+    #[must_use]
+    pub const fn light(seed: u64) -> Self {
+        Self(Stream::Light(Light(seed)))
     }
 
     /// The draws for the entry at `index` of a match. Every entry has a stream of its own, so taking an
@@ -127,7 +171,7 @@ impl Random {
     pub fn for_entry(seed: impl Into<Seed>, index: usize) -> Self {
         let mut rng = seed.into().stream();
         rng.set_stream(index as u64 + 1);
-        Self(rng)
+        Self(Stream::Pinned(rng))
     }
 
     /// A fresh number from the operating system, for what is no match.
@@ -140,12 +184,17 @@ impl Random {
     }
 
     /// A uniform number below `bound`; 0 if `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound <= 1 {
             return 0;
         }
+        let rng = match &mut self.0 {
+            Stream::Light(light) => return light.below(bound),
+            Stream::Pinned(rng) => rng,
+        };
         loop {
-            let draw = self.0.next_u32();
+            let draw = rng.next_u32();
             // What lies above the largest multiple of `bound` that fits in 32 bits is drawn again. Almost no draw comes
             // near it, so that it is hardly ever worked out.
             if draw <= u32::MAX - bound || draw <= u32::MAX - (u32::MAX % bound + 1) % bound {
@@ -161,7 +210,7 @@ impl Random {
 
     /// A uniform number from 0 to below 1.
     pub fn unit(&mut self) -> f32 {
-        (self.0.next_u32() >> 8) as f32 / (1u32 << 24) as f32
+        (self.word() >> 8) as f32 / (1u32 << 24) as f32
     }
 
     /// One of the items; none if there is none.
@@ -182,8 +231,20 @@ impl Random {
     }
 
     /// 64 random bits, for seeding other streams.
+    #[inline]
     pub fn seed(&mut self) -> u64 {
-        self.0.next_u64()
+        match &mut self.0 {
+            Stream::Pinned(rng) => rng.next_u64(),
+            Stream::Light(light) => light.next(),
+        }
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        match &mut self.0 {
+            Stream::Pinned(rng) => rng.next_u32(),
+            Stream::Light(light) => light.word(),
+        }
     }
 }
 
@@ -258,13 +319,41 @@ mod tests {
 
     #[test]
     fn draws_are_fair_within_four_sigma() {
-        let mut random = Random::from_seed(1);
-        let mut counts = [0u32; 6];
-        for _ in 0..60_000 {
-            counts[random.below(6) as usize] += 1;
+        for mut random in [Random::from_seed(1), Random::light(1)] {
+            let mut counts = [0u32; 6];
+            for _ in 0..60_000 {
+                counts[random.below(6) as usize] += 1;
+            }
+            // Standard deviation of one count: sqrt(60000 * 5/36) = 91.
+            assert!(counts.iter().all(|c| c.abs_diff(10_000) < 365), "{counts:?}");
         }
-        // Standard deviation of one count: sqrt(60000 * 5/36) = 91.
-        assert!(counts.iter().all(|c| c.abs_diff(10_000) < 365), "{counts:?}");
+    }
+
+    #[test]
+    fn light_draws_follow_one_another_evenly_whatever_the_bound() {
+        for bound in [2, 3, 7, 49, 1_000, 3 << 30] {
+            let mut random = Random::light(u64::from(bound));
+            // Pairs of neighbours, by their sixths of the range.
+            let mut pairs = [[0u32; 6]; 6];
+            let sixth = |draw: u32| (6 * u64::from(draw) / u64::from(bound)) as usize;
+            let mut before = sixth(random.below(bound));
+            for _ in 0..36_000 {
+                let draw = random.below(bound);
+                assert!(draw < bound);
+                pairs[before][sixth(draw)] += 1;
+                before = sixth(draw);
+            }
+            let of = |at: usize| (0..bound.min(60_000)).filter(|n| sixth(*n) == at).count() as f64;
+            let share = |at: usize| if bound > 60_000 { 1.0 / 6.0 } else { of(at) / f64::from(bound) };
+            for (a, row) in pairs.iter().enumerate() {
+                for (b, n) in row.iter().enumerate() {
+                    let expected = 36_000.0 * share(a) * share(b);
+                    // Five standard deviations of a count.
+                    let far = 5.0 * expected.sqrt() + 1.0;
+                    assert!((f64::from(*n) - expected).abs() < far, "{bound}: {pairs:?}");
+                }
+            }
+        }
     }
 
     #[test]

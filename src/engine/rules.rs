@@ -80,6 +80,17 @@ pub trait Rules: Packs {
         random.pick(room).cloned()
     }
 
+    /// The same where [`turn`](Self::turn) has just asked this seat, so that a game need not find that out again.
+    fn random_asked(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        self.random_legal(state, seat, random, room)
+    }
+
     /// Whether `seat` may do this now.
     ///
     /// # Errors

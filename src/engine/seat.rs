@@ -24,16 +24,19 @@ impl Serialize for Seat {
 impl Seat {
     /// The seat as an index into per-seat arrays.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The seats of a table of `seats` places, by number.
+    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone + use<> {
         (0..seats as u8).map(Self)
     }
 
     /// The seats of a table of `seats` places from this one on, clockwise.
+    #[inline]
     pub fn and_on(self, seats: usize) -> impl Iterator<Item = Self> + use<> {
         let (first, seats) = (self.0, seats as u8);
         // Every entry walks round the table several times: two ranges are faster than a remainder.
@@ -42,6 +45,7 @@ impl Seat {
 
     /// The seat `steps` places clockwise, at a table of `seats` places.
     #[must_use]
+    #[inline]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
         let at = self.0 as usize + steps;
         // Cheaper than a remainder, and the usual case.
@@ -53,6 +57,7 @@ impl Seat {
 
     /// How many places clockwise this seat is from `first`.
     #[must_use]
+    #[inline]
     pub const fn distance_from(self, first: Self, seats: usize) -> usize {
         match (first.0 as usize).checked_rem(seats) {
             Some(first) => (self.0 as usize + seats - first) % seats,
@@ -67,10 +72,12 @@ impl Bit for Seat {
     const NOUN: &'static str = "seat";
     const MOST: u8 = MAX_SEATS as u8;
 
+    #[inline]
     fn numbered(number: u8) -> Self {
         Self(number)
     }
 
+    #[inline]
     fn number(seat: Self) -> u8 {
         seat.0
     }
@@ -81,6 +88,7 @@ pub type SeatSet = Bits<Seat>;
 
 impl SeatSet {
     /// The seats clockwise from `first`, at a table of `seats` places.
+    #[inline]
     pub fn clockwise_from(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
         first.and_on(seats).filter(move |seat| self.contains(*seat))
     }

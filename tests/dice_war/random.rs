@@ -43,6 +43,19 @@ pub fn matches(n: u64, mut look: impl FnMut(&DiceWar, &State, &EntryOf<DiceWar>,
     }
 }
 
+/// A choice by lot is the one at that place of the list, though no list is made.
+#[test]
+fn what_is_drawn_stands_at_that_place_of_the_list() {
+    let (mut listed, mut room) = (Vec::new(), Vec::new());
+    matches(30, |game, before, entry, _, _| {
+        let Entry::Do { seat, .. } = entry else { return };
+        game.legal(before, *seat, &mut listed);
+        let seed = listed.len() as u64 + u64::from(before.turn);
+        let drawn = game.random_legal(before, *seat, &mut Random::light(seed), &mut room);
+        assert_eq!(drawn, Random::light(seed).pick(&listed).copied(), "{before:?}");
+    });
+}
+
 #[test]
 fn invariants_hold_after_each_entry() {
     matches(60, |game, before, entry, _, state| {

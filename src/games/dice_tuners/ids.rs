@@ -23,6 +23,7 @@ pub struct CardId(pub u8);
 impl CardId {
     /// As an index into the list of designs.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -38,6 +39,7 @@ pub struct HeroId(pub u8);
 impl HeroId {
     /// As an index into the list of heroes.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -29,7 +29,7 @@ pub struct DiceTuners {
 }
 
 /// The most duels a round has.
-const MAX_DUELS: usize = 6;
+pub(super) const MAX_DUELS: usize = 6;
 
 /// The dice that meet in a duel, by seat and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,7 @@ impl Pairing {
 
     /// The side with which a seat takes part, if it does.
     #[must_use]
+    #[inline]
     pub const fn side(&self, seat: Seat) -> Option<Side> {
         self.sides[seat.index()]
     }
@@ -105,6 +106,7 @@ impl DiceTuners {
 
     /// How many seats.
     #[must_use]
+    #[inline]
     pub const fn seats(&self) -> usize {
         self.seats
     }
@@ -121,6 +123,7 @@ impl DiceTuners {
 
     /// The house rules.
     #[must_use]
+    #[inline]
     pub const fn options(&self) -> &Options {
         &self.options
     }
@@ -133,12 +136,14 @@ impl DiceTuners {
 
     /// The strategy card designs.
     #[must_use]
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
     /// A strategy card design. `card` comes from a state or from a checked action.
     #[must_use]
+    #[inline]
     pub fn card(&self, card: CardId) -> &Card {
         &self.cards[card.index()]
     }
@@ -151,6 +156,7 @@ impl DiceTuners {
 
     /// A hero. `hero` comes from a state or from a checked action.
     #[must_use]
+    #[inline]
     pub fn hero(&self, hero: HeroId) -> &HeroCard {
         &self.heroes[hero.index()]
     }
@@ -215,6 +221,7 @@ impl DiceTuners {
 
     /// The duel at a place in a round, counted from 0 (DT-DUEL-1 to 4).
     #[must_use]
+    #[inline]
     pub const fn pairing(&self, first: Seat, index: u8) -> &Pairing {
         &self.pairings[first.index()][index as usize]
     }

@@ -171,6 +171,7 @@ pub enum Step {
 impl Step {
     /// Whether a duel is being fought.
     #[must_use]
+    #[inline]
     pub const fn in_duel(self) -> bool {
         matches!(
             self,
@@ -204,6 +205,7 @@ pub enum Slot {
 impl Slot {
     /// The card, if it is known.
     #[must_use]
+    #[inline]
     pub const fn card(self) -> Option<CardId> {
         match self {
             Self::Unknown => None,
@@ -398,16 +400,19 @@ impl SeatState {
 impl State {
     /// A seat.
     #[must_use]
+    #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
 
     /// A seat, to be changed.
+    #[inline]
     pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
     }
 
     /// All seats in turn order: clockwise from the first player.
+    #[inline]
     pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.first.and_on(self.seats.len())
     }
@@ -420,6 +425,7 @@ impl State {
 
     /// Whether cards of a colour may be played this round (DT-DRAFT-8).
     #[must_use]
+    #[inline]
     pub fn colour_legal(&self, colour: Colour) -> bool {
         self.colour_rulings[colour.index()]
             .unwrap_or_else(|| self.aside.iter().any(|die| die.colour == colour))

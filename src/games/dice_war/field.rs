@@ -29,6 +29,7 @@ impl Field {
 
     /// The field at a file and rank, both from 0; `None` off the board (DW-GEN-8).
     #[must_use]
+    #[inline]
     pub const fn at(file: i8, rank: i8) -> Option<Self> {
         if file < 0 || rank < 0 || file >= SIDE as i8 || rank >= SIDE as i8 {
             return None;
@@ -38,54 +39,63 @@ impl Field {
 
     /// The field with a number from 0 to 48.
     #[must_use]
+    #[inline]
     pub const fn new(index: u8) -> Option<Self> {
         if index < SIDE * SIDE { Some(Self(index)) } else { None }
     }
 
     /// As an index into per-field arrays.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// From 0 (file a) to 6.
     #[must_use]
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 % SIDE
     }
 
     /// From 0 (rank 1) to 6.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / SIDE
     }
 
     /// The set of this field.
     #[must_use]
+    #[inline]
     pub const fn bit(self) -> Fields {
         1 << self.0
     }
 
     /// The next field in a direction.
     #[must_use]
+    #[inline]
     pub const fn step(self, (dx, dy): (i8, i8)) -> Option<Self> {
         Self::at(self.file() as i8 + dx, self.rank() as i8 + dy)
     }
 
     /// The four orthogonal neighbours, as far as they are on the board (DW-GEN-5).
     #[must_use]
+    #[inline]
     pub const fn adjacent(self) -> Fields {
         ADJACENT[self.0 as usize]
     }
 
     /// The four diagonal neighbours, as far as they are on the board (DW-GEN-5).
     #[must_use]
+    #[inline]
     pub const fn diagonal(self) -> Fields {
         DIAGONAL[self.0 as usize]
     }
 
     /// All of the same file or rank but the field itself.
     #[must_use]
+    #[inline]
     pub const fn lines(self) -> Fields {
         (RANK_1 << (self.rank() * SIDE) | FILE_A << self.file()) & !self.bit()
     }
@@ -137,6 +147,7 @@ const fn neighbours(first: usize) -> [Fields; 49] {
 }
 
 /// The fields of a set, a1 first.
+#[inline]
 pub fn each(mut set: Fields) -> impl Iterator<Item = Field> {
     std::iter::from_fn(move || {
         let field = (set != 0).then(|| Field(set.trailing_zeros() as u8))?;
@@ -147,18 +158,21 @@ pub fn each(mut set: Fields) -> impl Iterator<Item = Field> {
 
 /// The first field of a set.
 #[must_use]
+#[inline]
 pub const fn first(set: Fields) -> Option<Field> {
     if set == 0 { None } else { Field::new(set.trailing_zeros() as u8) }
 }
 
 /// A set moved one field up, down, right and left; what leaves the board is gone.
 #[must_use]
+#[inline]
 pub const fn shifted(set: Fields) -> [Fields; 4] {
     [set << SIDE & ALL, set >> SIDE, (set & !FILE_G) << 1, (set & !FILE_A) >> 1]
 }
 
 /// All orthogonal neighbours of a set.
 #[must_use]
+#[inline]
 pub const fn adjacent(set: Fields) -> Fields {
     let [up, down, right, left] = shifted(set);
     up | down | right | left
@@ -166,6 +180,7 @@ pub const fn adjacent(set: Fields) -> Fields {
 
 /// All orthogonal and diagonal neighbours of a set.
 #[must_use]
+#[inline]
 pub const fn surrounding(set: Fields) -> Fields {
     let wide = set | (set & !FILE_G) << 1 | (set & !FILE_A) >> 1;
     (wide | wide << SIDE | wide >> SIDE) & ALL

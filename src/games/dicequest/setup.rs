@@ -58,12 +58,14 @@ impl Dicequest {
 
     /// How many seats.
     #[must_use]
+    #[inline]
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
     /// The house rules.
     #[must_use]
+    #[inline]
     pub const fn options(&self) -> &Options {
         &self.options
     }
@@ -76,18 +78,21 @@ impl Dicequest {
 
     /// The cards as compiled.
     #[must_use]
+    #[inline]
     pub const fn cards(&self) -> &Compiled {
         &self.cards
     }
 
     /// Whether everyone wins or loses together.
     #[must_use]
+    #[inline]
     pub fn coop(&self) -> bool {
         self.options.mode == Mode::Coop
     }
 
     /// Whether Backpacks are known to their owners only (DQ-HIDE-2).
     #[must_use]
+    #[inline]
     pub fn secret(&self) -> bool {
         self.options.backpack == Backpack::Secret
     }
@@ -106,24 +111,28 @@ impl Dicequest {
 
     /// A Hero card.
     #[must_use]
+    #[inline]
     pub fn hero(&self, hero: HeroId) -> &HeroCard {
         &self.cards.heroes[hero.index()]
     }
 
     /// An Item card.
     #[must_use]
+    #[inline]
     pub fn item(&self, item: ItemId) -> &ItemCard {
         &self.cards.items[item.index()]
     }
 
     /// A Quest card.
     #[must_use]
+    #[inline]
     pub fn quest(&self, quest: QuestId) -> &Task {
         &self.cards.quests[quest.index()]
     }
 
     /// An Adventure card.
     #[must_use]
+    #[inline]
     pub fn adventure(&self, adventure: AdventureId) -> &Task {
         &self.cards.adventures[adventure.index()]
     }
@@ -190,6 +199,7 @@ impl Dicequest {
 
     /// The abilities of a card.
     #[must_use]
+    #[inline]
     pub fn abilities_of(&self, card: Card) -> &[Ability] {
         match card {
             Card::Hero(hero) => &self.hero(hero).abilities,

@@ -280,11 +280,13 @@ impl SeatState {
 impl State {
     /// A seat.
     #[must_use]
+    #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
 
     /// A seat, to be changed.
+    #[inline]
     pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
     }

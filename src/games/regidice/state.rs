@@ -174,11 +174,13 @@ impl SeatState {
 impl State {
     /// A seat's dice.
     #[must_use]
+    #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
 
     /// A seat's dice, to be changed.
+    #[inline]
     pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
     }
@@ -222,6 +224,7 @@ impl State {
 
     /// The hits on the enemy.
     #[must_use]
+    #[inline]
     pub fn hits(&self) -> u8 {
         self.hits.iter().sum()
     }

@@ -1,8 +1,8 @@
 //! Abilities: what using one changes.
 
-use super::clash;
+use super::clash::{self, Round, Shares};
 use super::perspective::Perspective;
-use super::prospects::{UNDEPLOYED, add_duels};
+use super::prospects::UNDEPLOYED;
 use crate::engine::{Seat, SeatSet};
 use crate::games::dice_tuners::content::compiled::{Ability, Op};
 use crate::games::dice_tuners::content::{ColourChoice, Mode, Trigger, Who};
@@ -21,6 +21,14 @@ const ROBBED: f32 = 0.08;
 const CANCELLED: f32 = 0.8;
 /// What something free is worth at least.
 const FREE: f32 = 0.001;
+
+/// What a state is worth before an ability is used: the same for all that may be used in it.
+#[derive(Default)]
+pub struct Basis {
+    /// While no duel is being fought.
+    round: Option<Round>,
+    worth: Option<f32>,
+}
 
 /// What using abilities adds in a duel.
 #[derive(Clone, Copy, Debug, Default)]
@@ -208,14 +216,24 @@ impl Perspective<'_> {
     }
 
     /// An ability in its timing window; to use none is worth 0.
-    pub fn activate(&self, which: AbilityRef, targets: &Targets) -> f32 {
+    pub fn activate(&self, which: AbilityRef, targets: &Targets, basis: &mut Basis) -> f32 {
         let Some(ability) = self.game.ability(self.state, self.seat, which) else { return 0.0 };
         let cost = self.cost_of(which, ability);
         let points: f32 = ability.effects.iter().map(|op| self.gain(self.state, *op, targets)).sum();
         let change = match self.state.step {
             Step::Declare => return self.declare(which, ability, targets),
-            Step::Picked => self.with_each_face(ability, targets, |view| view.last_pick()),
-            Step::Deployed | Step::BeforeDuel => self.with_each_face(ability, targets, |view| view.outlook()),
+            Step::Picked => self.with_each_face(ability, targets, self.last_pick(), |view| view.last_pick()),
+            Step::BeforeDuel => {
+                let before = *basis.worth.get_or_insert_with(|| self.current_outlook());
+                self.with_each_face(ability, targets, before, |view| view.current_outlook())
+            }
+            Step::Deployed if self.game.all_deployed(self.state) => {
+                let round = &*basis.round.get_or_insert_with(|| Round::new(self.game, self.state));
+                let before = *basis.worth.get_or_insert_with(|| self.outlook(&round.sum()));
+                self.with_each_face(ability, targets, before, |view| {
+                    view.outlook(&round.changed(self.game, self.state, view.state).sum())
+                })
+            }
             _ => 0.0,
         };
         change + points - cost + FREE
@@ -252,9 +270,9 @@ impl Perspective<'_> {
         &self,
         ability: &Ability,
         targets: &Targets,
+        before: f32,
         worth: impl Fn(&Perspective<'_>) -> f32,
     ) -> f32 {
-        let before = worth(self);
         let rerolls = ability.effects.iter().any(|op| matches!(op, Op::Reroll { .. }));
         let die = self.game.die_meant(self.state, self.seat, targets);
         let mut then = *self.state;
@@ -292,14 +310,15 @@ impl Perspective<'_> {
         self.state.seat(self.seat).dice.last().map_or(0.0, power)
     }
 
-    /// What this seat can expect from the open duels against the best of the others.
-    fn outlook(&self) -> f32 {
-        let mut prospects = [0.0; 4];
-        if self.state.step == Step::Deployed {
-            add_duels(self.game, self.state, &mut prospects);
-        } else {
-            clash::add_expected(self.game, self.state, &mut prospects);
-        }
+    /// What this seat can expect from the current duel, against the others.
+    fn current_outlook(&self) -> f32 {
+        let mut prospects = Shares::default();
+        clash::add_expected(self.game, self.state, &mut prospects);
+        self.outlook(&prospects)
+    }
+
+    /// What this seat can expect, against the others.
+    fn outlook(&self, prospects: &Shares) -> f32 {
         let own = prospects[self.seat.index()];
         let others = prospects.iter().sum::<f32>() - own;
         own - 0.8 * others / (self.game.seats() - 1) as f32

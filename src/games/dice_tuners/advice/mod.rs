@@ -15,6 +15,7 @@ mod prospects;
 use super::state::MAX_PLAYERS;
 use super::{Action, DiceTuners, State};
 use crate::engine::{Advice, Levels, Rules, Seat, Skill};
+use abilities::Basis;
 use perspective::Perspective;
 use prospects::{Open, open, part_of_round, prospects};
 
@@ -53,6 +54,19 @@ impl Advice for DiceTuners {
     }
 
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        self.rated(state, seat, action, &mut Basis::default())
+    }
+
+    /// What abilities are compared with is worked out once.
+    fn rate_both(&self, state: &State, seat: Seat, actions: [&Action; 2]) -> [f32; 2] {
+        let mut basis = Basis::default();
+        actions.map(|action| self.rated(state, seat, action, &mut basis))
+    }
+}
+
+impl DiceTuners {
+    /// A rating; `basis` keeps what is the same for every action in this state.
+    fn rated(&self, state: &State, seat: Seat, action: &Action, basis: &mut Basis) -> f32 {
         let view = Perspective { game: self, state, seat };
         match *action {
             Action::CommitBid { card } => view.bid(card),
@@ -70,13 +84,11 @@ impl Advice for DiceTuners {
             Action::PlayNone | Action::ForfeitCard { .. } => view.play(None),
             Action::Fight => view.fight(),
             Action::Retreat => view.retreat(),
-            Action::Activate { ability, targets } => view.activate(ability, &targets),
+            Action::Activate { ability, targets } => view.activate(ability, &targets, basis),
             Action::TakeCard => view.take(),
         }
     }
-}
 
-impl DiceTuners {
     /// The mean chance of a seat to end above each opponent, if what all see is worth so much.
     fn chance(&self, state: &State, seat: Seat, open: &[Open; MAX_PLAYERS]) -> f32 {
         let prospects = prospects(&Perspective { game: self, state, seat }, open);

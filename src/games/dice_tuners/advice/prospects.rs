@@ -70,13 +70,17 @@ fn undeployed(view: &Perspective<'_>) -> f32 {
 }
 
 /// Adds what each seat can expect from the duels of the round that are still open.
-pub fn add_duels(game: &DiceTuners, state: &State, prospects: &mut [f32; 4]) {
+pub fn add_duels(game: &DiceTuners, state: &State, prospects: &mut clash::Shares) {
     if !game.all_deployed(state) {
+        return;
+    }
+    let first = next_duel(game, state);
+    if first >= game.duels() {
         return;
     }
     let mut then = *state;
     then.step = Step::BeforeDuel;
-    for index in next_duel(game, state)..game.duels() {
+    for index in first..game.duels() {
         if index == state.duel.index && state.step.in_duel() {
             clash::add_expected(game, state, prospects);
             continue;

@@ -44,9 +44,10 @@ impl DiceTuners {
 
     /// The seat that has to discard first, if any has to.
     pub(in crate::games::dice_tuners) fn discarder(&self, state: &State) -> Option<Seat> {
+        // Asked after every entry. Places without a seat hold no cards, and a fixed number of them is fast.
         let none = state.due.discards == [0; MAX_PLAYERS]
-            // Asked after every entry: places without a seat hold no cards, and a fixed number of them is fast.
-            && state.seats.places().iter().all(|seat| seat.hand.len() <= HAND_LIMIT);
+            && (state.due.limit.is_empty()
+                || state.seats.places().iter().all(|seat| seat.hand.len() <= HAND_LIMIT));
         if none {
             return None;
         }

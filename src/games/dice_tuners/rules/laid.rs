@@ -187,7 +187,7 @@ impl DiceTuners {
     /// The seat whose cards must be counted now: something in play goes by them, and their number is open (DT-REF-3).
     #[must_use]
     pub fn uncounted(&self, state: &State) -> Option<Seat> {
-        if state.fills_in() || state.seats.iter().all(|seat| seat.unsure == 0) {
+        if state.seats.places().iter().all(|seat| seat.unsure == 0) || state.fills_in() {
             return None;
         }
         let counted = |seat: &Seat| {

@@ -22,8 +22,8 @@ use super::options::{RULEBOOK, Retreats};
 use super::state::{Commit, MAX_PLAYERS, State, Step};
 use super::{Action, DiceTuners, Duel, HeroId, HeroSet, SeatState, Slot};
 use crate::engine::{
-    Carried, ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    Carried, ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, Random, RuleId, Rulebook,
+    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
@@ -147,32 +147,21 @@ impl Rules for DiceTuners {
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
-        if seat.index() >= self.seats() || !self.turn(state).asks(seat) {
-            return;
+        if seat.index() < self.seats() && self.turn(state).asks(seat) {
+            self.legal_asked(state, seat, out);
         }
-        if self.discarder(state).is_some() {
-            return self.legal_discards(state, seat, out);
-        }
-        if state.due.manual.is_some() {
-            return out.push(Action::Continue);
-        }
-        match state.step {
-            Step::Bid => self.nameable(state, seat, |card| out.push(Action::CommitBid { card })),
-            Step::Spend => self.nameable(state, seat, |card| out.push(Action::SpendCard { card })),
-            Step::Hire => self.legal_hires(state, seat, out),
-            Step::Select => self.legal_selections(state, out),
-            Step::Pick => self.legal_picks(state, out),
-            Step::Deploy => self.legal_deployments(state, seat, out),
-            Step::Commit => self.legal_plays(state, seat, out),
-            Step::Retreat => out.extend([Action::Fight, Action::Retreat]),
-            Step::Take => out.extend([Action::TakeCard, Action::LeaveCard]),
-            Step::Hired | Step::Picked | Step::Deployed | Step::BeforeDuel | Step::Declare => {
-                self.legal_uses(state, seat, out);
-            }
-            Step::AfterDuel | Step::RoundEnd => self.legal_uses(state, seat, out),
-            Step::Deal | Step::Market | Step::FirstPlayer | Step::Refill | Step::Draw | Step::Roll => {}
-            Step::Resolve | Step::ShowHands | Step::Over => {}
-        }
+    }
+
+    fn random_asked(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        room.clear();
+        self.legal_asked(state, seat, room);
+        random.pick(room).copied()
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
@@ -273,6 +262,33 @@ impl Rules for DiceTuners {
 }
 
 impl DiceTuners {
+    /// What a seat may do that is asked.
+    fn legal_asked(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if self.discarder(state).is_some() {
+            return self.legal_discards(state, seat, out);
+        }
+        if state.due.manual.is_some() {
+            return out.push(Action::Continue);
+        }
+        match state.step {
+            Step::Bid => self.nameable(state, seat, |card| out.push(Action::CommitBid { card })),
+            Step::Spend => self.nameable(state, seat, |card| out.push(Action::SpendCard { card })),
+            Step::Hire => self.legal_hires(state, seat, out),
+            Step::Select => self.legal_selections(state, out),
+            Step::Pick => self.legal_picks(state, out),
+            Step::Deploy => self.legal_deployments(state, seat, out),
+            Step::Commit => self.legal_plays(state, seat, out),
+            Step::Retreat => out.extend([Action::Fight, Action::Retreat]),
+            Step::Take => out.extend([Action::TakeCard, Action::LeaveCard]),
+            Step::Hired | Step::Picked | Step::Deployed | Step::BeforeDuel | Step::Declare => {
+                self.legal_uses(state, seat, out);
+            }
+            Step::AfterDuel | Step::RoundEnd => self.legal_uses(state, seat, out),
+            Step::Deal | Step::Market | Step::FirstPlayer | Step::Refill | Step::Draw | Step::Roll => {}
+            Step::Resolve | Step::ShowHands | Step::Over => {}
+        }
+    }
+
     /// Whether something comes before the step goes on.
     pub(in crate::games::dice_tuners) fn is_due(&self, state: &State) -> bool {
         let due = &state.due;

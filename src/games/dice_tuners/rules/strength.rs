@@ -66,6 +66,37 @@ impl DiceTuners {
         Might { strength: strength.clamp(0, i32::from(u8::MAX)) as u8, advantage }
     }
 
+    /// Whether no hero of the current duel changes Strength, advantage, Sheathes or Shields all the time: then all that
+    /// counts are the dice, what they and the seats have gained, and the heroes' costs.
+    pub(in crate::games::dice_tuners) fn is_plain(&self, state: &State) -> bool {
+        self.pairing(state.first, state.duel.index).seats.iter().all(|seat| {
+            let passives = state.seat(seat).hero.map(|hero| self.hero(hero).passives);
+            let changes = |kind| passives.is_some_and(|passives| passives.contains(kind));
+            ![Passive::Strength, Passive::Advantage, Passive::Sheathe, Passive::Pierce]
+                .into_iter()
+                .any(changes)
+        })
+    }
+
+    /// How a seat of a plain duel stands, not On Fire and On Fire.
+    pub(in crate::games::dice_tuners) fn plain_mights(&self, state: &State, seat: Seat) -> [Might; 2] {
+        let duel = &state.duel;
+        let advantage = if duel.gain_ruled.contains(seat) || duel.lose_ruled.contains(seat) {
+            duel.gain_ruled.contains(seat)
+        } else {
+            !duel.lose.contains(seat) && (duel.gain.contains(seat) || self.beats_by_colour(state, seat))
+        };
+        let (own, face) = (state.seat(seat), self.duel_face(state, seat));
+        let cold = i32::from(face.katana)
+            + i32::from(own.strength)
+            + i32::from(duel.strength[seat.index()])
+            + i32::from(advantage);
+        let sheathe = own.hero.filter(|_| face.sheathe).map_or(0, |hero| i32::from(self.hero(hero).cost));
+        let might =
+            |strength: i32| Might { strength: strength.clamp(0, i32::from(u8::MAX)) as u8, advantage };
+        [might(cold), might(cold + sheathe)]
+    }
+
     /// What a Sheathe is worth to a seat: its hero's cost while On Fire (DT-STR-2), or what a Skill says.
     fn sheathe_worth(&self, state: &State, seat: Seat) -> i32 {
         let mut worth = state.seat(seat).hero.map_or(0, |hero| i32::from(self.hero(hero).cost));

@@ -9,6 +9,7 @@ pub(super) mod end_of_war;
 pub(super) mod executor;
 mod follow_ups;
 mod lineup;
+mod lot;
 mod movement;
 mod refusals;
 mod search;
@@ -33,8 +34,8 @@ use super::options::{RULEBOOK, SetupOrder};
 use super::state::{BLACK, RED, State, Step};
 use super::view::{View, Way};
 use crate::engine::{
-    Carried, ChanceTurn, Component, EventSink, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
-    Setup, SetupError, Standing, Turn, Violation, text,
+    Carried, ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, RuleId, Rulebook, Rules, Scores,
+    Seat, Setup, SetupError, Standing, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -125,6 +126,16 @@ impl Rules for DiceWar {
                 listed.len()
             }
         }
+    }
+
+    fn random_legal(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        self.lot(state, seat, random, room)
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {

@@ -24,14 +24,21 @@ impl DiceWar {
     pub(super) fn count_standard(&self, state: &State, seat: Seat) -> usize {
         let (view, mut n) = (View { game: self, state }, 0);
         self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
-            n += (ways.moves.count_ones() + ways.attacks.count_ones()) as usize;
-            n += usize::from(ways.upgrade);
-            branches(creature, &view, &ways, &mut |_| n += 1);
-            for spell in creature.spells.iter().filter(|_| ways.spells) {
-                n += self.count_castings(&view, seat, ways.from, spell);
-            }
+            n += self.count_ways(&view, creature, &ways);
         });
         n.max(1)
+    }
+
+    /// How many actions a die has.
+    #[inline]
+    pub(super) fn count_ways(&self, view: &View<'_>, creature: &CompiledCreature, ways: &Ways) -> usize {
+        let mut n = (ways.moves.count_ones() + ways.attacks.count_ones()) as usize;
+        n += usize::from(ways.upgrade);
+        branches(creature, view, ways, &mut |_| n += 1);
+        for spell in creature.spells.iter().filter(|_| ways.spells) {
+            n += self.count_castings(view, ways.seat, ways.from, spell);
+        }
+        n
     }
 
     /// DW-TURN-3, DW-TURN-4.
@@ -126,18 +133,19 @@ impl DiceWar {
 }
 
 /// What a die may do.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Ways {
-    seat: Seat,
-    from: Field,
-    level: u8,
+    pub seat: Seat,
+    pub from: Field,
+    pub level: u8,
     /// Where it can move, and whom it can attack, by ways that need not name a field.
-    moves: Fields,
-    attacks: Fields,
+    pub moves: Fields,
+    pub attacks: Fields,
     /// Where it could stand after a Movement or an Attack.
     free: Fields,
     prey: Fields,
-    upgrade: bool,
-    spells: bool,
+    pub upgrade: bool,
+    pub spells: bool,
 }
 
 /// Dice of the levels in a set, bit 1 for level 1.

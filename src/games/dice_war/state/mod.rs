@@ -15,11 +15,13 @@ pub const RED: Seat = Seat(0);
 pub const BLACK: Seat = Seat(1);
 /// A seat as an index into a pair, Red's first. No seat leads out of the pair, so that an index never panics.
 #[must_use]
+#[inline]
 pub const fn pair_index(seat: Seat) -> usize {
     seat.index() & 1
 }
 
 /// The other seat.
+#[inline]
 pub(super) const fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
 }
@@ -173,24 +175,28 @@ impl State {
 
     /// Where a seat's dice stand.
     #[must_use]
+    #[inline]
     pub const fn own(&self, seat: Seat) -> Fields {
         self.own[pair_index(seat)]
     }
 
     /// Where dice stand.
     #[must_use]
+    #[inline]
     pub const fn occupied(&self) -> Fields {
         self.own[0] | self.own[1]
     }
 
     /// Where none does.
     #[must_use]
+    #[inline]
     pub const fn free(&self) -> Fields {
         ALL & !self.occupied()
     }
 
     /// Where dice of a level stand.
     #[must_use]
+    #[inline]
     pub const fn of_level(&self, level: u8) -> Fields {
         let mut set = self.occupied();
         let mut bit = 0;
@@ -203,6 +209,7 @@ impl State {
 
     /// Where dice stand, by level.
     #[must_use]
+    #[inline]
     pub(super) const fn by_level(&self) -> [Fields; 7] {
         let (mut sets, mut level) = ([0; 7], 1);
         while level <= TOP {
@@ -214,6 +221,7 @@ impl State {
 
     /// Where dice of several levels stand, bit 1 for level 1.
     #[must_use]
+    #[inline]
     pub const fn of_levels(&self, levels: u8) -> Fields {
         let (mut set, mut left) = (0, levels & 0b111_1110);
         while left != 0 {
@@ -225,6 +233,7 @@ impl State {
 
     /// The level of the die on a field; 0 if there is none.
     #[must_use]
+    #[inline]
     pub const fn level(&self, field: Field) -> u8 {
         let at = field.index();
         (self.planes[0] >> at & 1) as u8
@@ -234,6 +243,7 @@ impl State {
 
     /// Whose die stands on a field.
     #[must_use]
+    #[inline]
     pub const fn owner(&self, field: Field) -> Option<Seat> {
         if self.own[0] & field.bit() != 0 {
             Some(RED)
@@ -246,6 +256,7 @@ impl State {
 
     /// How many dice of a seat are out of the match (DW-DICE-4).
     #[must_use]
+    #[inline]
     pub const fn exile(&self, seat: Seat) -> u8 {
         let at = pair_index(seat);
         (DICE as u32).saturating_sub(self.reserve[at] as u32 + self.own[at].count_ones()) as u8
@@ -261,6 +272,7 @@ impl State {
     }
 
     /// Takes a die off the board.
+    #[inline]
     pub(super) const fn lift(&mut self, field: Field) {
         let keep = !field.bit();
         self.own[0] &= keep;
@@ -271,6 +283,7 @@ impl State {
     }
 
     /// Puts a die on a field in the place of what stands there.
+    #[inline]
     pub(super) const fn put(&mut self, seat: Seat, field: Field, level: u8) {
         self.lift(field);
         self.own[pair_index(seat)] |= field.bit();

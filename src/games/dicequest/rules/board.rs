@@ -1,6 +1,7 @@
 //! Board actions (DQ-BOARD-*), and what only solo and co-op have in the Tavern (DQ-COOP-10, DQ-COOP-11).
 
 use super::executor::Executor;
+use super::lot::Offers;
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Few, Seat};
 use crate::games::dicequest::Dicequest;
@@ -103,20 +104,28 @@ impl Dicequest {
     }
 
     /// Every one, two or three Heroes in every order, as that is the order under the deck.
-    pub(super) fn legal_refreshes(&self, state: &State, seat: Seat, offer: &mut dyn FnMut(Action)) {
+    pub(super) fn offer_refreshes(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
         if !self.coop() || self.check_price(state, seat, Priced::Refresh, REFRESH).is_err() {
             return;
         }
-        let mut go = |places: &[u8]| offer(Action::Refresh { places: places.iter().copied().collect() });
         let filled: Few<u8, PLACES> =
             (0..PLACES as u8).filter(|place| state.market[usize::from(*place)].is_some()).collect();
-        for a in &filled {
-            go(&[*a]);
-            for b in filled.iter().filter(|b| *b != a) {
-                go(&[*a, *b]);
-                filled.iter().filter(|c| *c != a && *c != b).for_each(|c| go(&[*a, *b, *c]));
+        let n = filled.len();
+        // What begins with one Hero: that one alone, or with a second; alone with it, or with a third.
+        let with_two = 1 + n.saturating_sub(2);
+        let with_one = 1 + n.saturating_sub(1) * with_two;
+        out.many(n * with_one, &|at| {
+            let (mut left, mut places) = (filled, Few::new());
+            let mut take = |at: usize| places.push(left.remove(at).unwrap_or_default());
+            take(at / with_one);
+            if let Some(at) = (at % with_one).checked_sub(1) {
+                take(at / with_two);
+                if let Some(at) = (at % with_two).checked_sub(1) {
+                    take(at);
+                }
             }
-        }
+            Action::Refresh { places }
+        });
     }
 
     pub(super) fn check_gift(&self, state: &State, seat: Seat, item: ItemId, to: Seat) -> Verdict {

@@ -1,9 +1,10 @@
 //! The steps in which abilities are used, and the Combat Step’s own: the Reroll token and Runes (DQ-COMB-*,
 //! DQ-RUNE-*).
 
-use super::effects::each_subset;
+use super::effects::Subsets;
 use super::executor::{Executor, Progress};
 use super::items::ABILITY_STEPS;
+use super::lot::{Look, Offers};
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
@@ -27,20 +28,20 @@ enum ToDo {
 
 impl Dicequest {
     /// What the active seat may do in an ability step: first what does something, then discarding, then the end.
-    pub(super) fn legal_ability_step(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.each_use(state, seat, &mut |action| out.push(action));
-        self.each_item(state, seat, &mut |item| out.push(Action::DiscardItem { item }));
+    pub(super) fn offer_ability_step(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
+        self.each_use(state, seat, out);
+        self.each_item(state, seat, &mut |item| out.one(Action::DiscardItem { item }));
         if state.step != Step::Tavern && self.check_all_used(state, seat).is_ok() {
-            out.push(Action::EndStep);
+            out.one(Action::EndStep);
         }
     }
 
     /// What does something in an ability step.
-    fn each_use(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
-        self.each_ability(state, seat, each);
+    fn each_use(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
+        self.each_ability(state, seat, &mut |action| out.one(action));
         self.each_held(state, seat, &mut |item| {
             if self.may_use_item(state, seat, item).is_ok() {
-                each(Action::UseItem { item });
+                out.one(Action::UseItem { item });
             }
         });
         if state.step != Step::Combat {
@@ -48,7 +49,8 @@ impl Dicequest {
         }
         if self.may_token(state, seat).is_ok() {
             let may = |die: &crate::games::dicequest::dice::Die| !die.locked && die.rests();
-            each_subset(&state.turn.dice, POOL, &may, &mut |dice| each(Action::UseRerollToken { dice }));
+            let sets = Subsets::new(&state.turn.dice, POOL, &may);
+            out.many(sets.len(), &|at| Action::UseRerollToken { dice: sets.nth(at) });
         }
         if self.check_free(state, Forbidden::RuneReroll).is_err() {
             return;
@@ -60,7 +62,7 @@ impl Dicequest {
                 let next = die + u8::from(twin);
                 let same = state.turn.dice.get(usize::from(next)) == state.turn.dice.get(usize::from(die));
                 if same && self.check_unlocked(state, next).is_ok() {
-                    each(Action::RerollWithRune { rune, die: next });
+                    out.one(Action::RerollWithRune { rune, die: next });
                 }
             }
         });
@@ -81,12 +83,13 @@ impl Dicequest {
             return ToDo::Something;
         }
         let mut left = ToDo::Nothing;
-        self.each_use(state, state.active, &mut |action| match left {
+        let mut look = |action: Action| match left {
             ToDo::Something => {}
             ToDo::Nothing | ToDo::Forced(_) if !self.is_forced(state, &action) => left = ToDo::Something,
             ToDo::Nothing => left = ToDo::Forced(action),
             ToDo::Forced(_) => {}
-        });
+        };
+        self.each_use(state, state.active, &mut Look(&mut look));
         left
     }
 

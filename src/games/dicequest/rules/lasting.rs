@@ -78,7 +78,12 @@ impl Dicequest {
 
     /// A price with what cards change about it.
     pub(super) fn price(&self, state: &State, seat: Seat, what: Priced, base: u8) -> u8 {
-        let mut price = i16::from(base);
+        changed_price(what, base, self.price_change(state, seat, what))
+    }
+
+    /// By how much cards change a kind of price.
+    pub(super) fn price_change(&self, state: &State, seat: Seat, what: Priced) -> i16 {
+        let mut price = 0;
         let mut change = |op: &Op| {
             if let Op::Price { what: of, delta } = op
                 && *of == what
@@ -99,14 +104,19 @@ impl Dicequest {
                 }
             }
         }
-        // Below these, a Tavern might never end.
-        let least = match what {
-            Priced::Recruit | Priced::Refresh => 1,
-            Priced::Buy => 2,
-            Priced::Train | Priced::Heal => 0,
-        };
-        price.clamp(least, 99) as u8
+        price
     }
+}
+
+/// A price with a change of it.
+pub fn changed_price(what: Priced, base: u8, change: i16) -> u8 {
+    // Below these, a Tavern might never end.
+    let least = match what {
+        Priced::Recruit | Priced::Refresh => 1,
+        Priced::Buy => 2,
+        Priced::Train | Priced::Heal => 0,
+    };
+    (i16::from(base) + change).clamp(least, 99) as u8
 }
 
 /// Whether a die shows one of these sides.

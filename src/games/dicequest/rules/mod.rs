@@ -20,6 +20,7 @@ pub(super) mod executor;
 mod finish;
 mod items;
 pub(super) mod lasting;
+mod lot;
 mod marks;
 pub(super) mod outcome;
 mod reactions;
@@ -36,12 +37,13 @@ use super::options::RULEBOOK;
 use super::state::{SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
-    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat,
-    SeatSet, Setup, SetupError, Standing, Turn, Violation,
+    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, Random, RuleId, Rulebook, Rules,
+    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation,
 };
 use crate::i18n::N_;
 use asked::Asked;
 use executor::Executor;
+use lot::Lot;
 use refusal::Verdict;
 
 impl Rules for Dicequest {
@@ -146,17 +148,30 @@ impl Rules for Dicequest {
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         let asked = self.asked(state);
-        if self.seat_of(state, asked) != Some(seat) {
-            return;
+        if self.seat_of(state, asked) == Some(seat) {
+            self.legal_where(state, seat, asked, out);
         }
-        match asked {
-            Asked::Overflow(_) => self.legal_overflow(state, seat, out),
-            Asked::Effect(_) => self.legal_answers(state, out),
-            Asked::LevelUp(_) => self.legal_level_ups(state, seat, out),
-            Asked::Reaction(_) => self.legal_reactions(state, seat, out),
-            Asked::Step(step) => self.legal_in(state, seat, step, out),
-            Asked::Chance | Asked::Over => {}
-        }
+    }
+
+    fn random_legal(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        let asked = self.asked(state);
+        (self.seat_of(state, asked) == Some(seat)).then(|| self.lot(state, seat, asked, random, room))?
+    }
+
+    fn random_asked(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        self.lot(state, seat, self.asked_of_seats(state), random, room)
     }
 
     fn check_action(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
@@ -233,15 +248,52 @@ impl Dicequest {
         executor.advance_effects();
     }
 
+    /// What a seat may do that is asked for this.
+    fn legal_where(&self, state: &State, seat: Seat, asked: Asked, out: &mut Vec<Action>) {
+        match asked {
+            Asked::Overflow(_) => self.legal_overflow(state, seat, out),
+            Asked::Effect(_) => self.legal_answers(state, out),
+            Asked::LevelUp(_) => self.legal_level_ups(state, seat, out),
+            Asked::Reaction(_) => self.legal_reactions(state, seat, out),
+            Asked::Step(step) => self.legal_in(state, seat, step, out),
+            Asked::Chance | Asked::Over => {}
+        }
+    }
+
+    /// One of the things that a seat may do that is asked for this, without a list where that may be long.
+    fn lot(
+        &self,
+        state: &State,
+        seat: Seat,
+        asked: Asked,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        if let Asked::Step(
+            step @ (Step::Tavern | Step::Deployment | Step::Combat | Step::Wound | Step::Reward),
+        ) = asked
+        {
+            let mut lot = Lot::new(random);
+            self.offer_ability_step(state, seat, &mut lot);
+            if step == Step::Tavern {
+                self.offer_tavern(state, seat, &mut lot);
+            }
+            return lot.drawn;
+        }
+        room.clear();
+        self.legal_where(state, seat, asked, room);
+        random.pick(room).copied()
+    }
+
     fn legal_in(&self, state: &State, seat: Seat, step: Step, out: &mut Vec<Action>) {
         match step {
             Step::Tavern => {
-                self.legal_ability_step(state, seat, out);
-                self.legal_tavern(state, seat, out);
+                self.offer_ability_step(state, seat, out);
+                self.offer_tavern(state, seat, out);
             }
             Step::Deploy => self.legal_deployments(state, seat, out),
             Step::Deployment | Step::Combat | Step::Wound | Step::Reward => {
-                self.legal_ability_step(state, seat, out);
+                self.offer_ability_step(state, seat, out);
             }
             Step::Block => self.legal_blocks(state, out),
             Step::Assign => self.legal_assignments(state, out),

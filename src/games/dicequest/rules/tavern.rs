@@ -1,10 +1,12 @@
 //! The Tavern: recruit, graduate, equip (DQ-TAV-*), and income (DQ-INC-*).
 
 use super::executor::Executor;
+use super::lasting::changed_price;
+use super::lot::Offers;
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::action::{Action, ItemPlace, PLACES, Source};
+use crate::games::dicequest::action::{Action, ItemPlace, Source};
 use crate::games::dicequest::content::ability::{Forbidden, Priced};
 use crate::games::dicequest::content::{HeroDeck, ItemKind};
 use crate::games::dicequest::event::Event;
@@ -16,16 +18,14 @@ use crate::games::dicequest::state::{BACKPACK, PARTY, PartyHero, State, Step, Tu
 const INCOME: u16 = 2;
 
 impl Dicequest {
-    pub(super) fn legal_tavern(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(super) fn offer_tavern(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
         let own = state.seat(seat);
         let mut offer = |verdict: Verdict, action: Action| {
             if verdict.is_ok() {
-                out.push(action);
+                out.one(action);
             }
         };
-        for place in 0..PLACES as u8 {
-            offer(self.may_recruit(state, seat, place), Action::Recruit { place });
-        }
+        self.each_recruit(state, seat, &mut |place| offer(Ok(()), Action::Recruit { place }));
         for (hero, _) in own.heroes() {
             offer(Ok(()), Action::Graduate { hero });
             offer(self.may_unequip(state, seat, hero), Action::Unequip { hero });
@@ -44,8 +44,25 @@ impl Dicequest {
             self.each_item(state, seat, &mut |item| offer(Ok(()), Action::SellItem { item }));
         }
         offer(self.may_buy(state, seat), Action::BuyItem);
-        self.legal_refreshes(state, seat, &mut |action| offer(Ok(()), action));
-        offer(self.check_all_used(state, seat), Action::EndTavern);
+        self.offer_refreshes(state, seat, out);
+        if self.check_all_used(state, seat).is_ok() {
+            out.one(Action::EndTavern);
+        }
+    }
+
+    /// The places of Heroes that can be recruited: what is the same for all is looked at once.
+    fn each_recruit(&self, state: &State, seat: Seat, each: &mut dyn FnMut(u8)) {
+        let own = state.seat(seat);
+        if own.party.iter().all(Option::is_some) || self.check_free(state, Forbidden::Recruit).is_err() {
+            return;
+        }
+        let change = self.price_change(state, seat, Priced::Recruit);
+        for (place, hero) in (0u8..).zip(state.market) {
+            let cost = |hero: HeroId| changed_price(Priced::Recruit, self.hero(hero).cost, change);
+            if hero.is_some_and(|hero| own.gold >= u16::from(cost(hero))) {
+                each(place);
+            }
+        }
     }
 
     /// What a Hero of the Market costs the active seat.

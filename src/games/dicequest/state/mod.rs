@@ -210,17 +210,20 @@ impl Default for ItemRef {
 impl SeatState {
     /// The Hero in a space.
     #[must_use]
+    #[inline]
     pub fn hero(&self, hero: u8) -> Option<&PartyHero> {
         self.party.get(usize::from(hero))?.as_ref()
     }
 
     /// The Hero in a space, to be changed.
+    #[inline]
     pub fn hero_mut(&mut self, hero: u8) -> Option<&mut PartyHero> {
         self.party.get_mut(usize::from(hero))?.as_mut()
     }
 
     /// The spaces that hold a Hero.
     #[must_use]
+    #[inline]
     pub fn spaces(&self) -> HeroSpaces {
         let mut spaces = HeroSpaces::default();
         (0..PARTY as u8).filter(|hero| self.hero(*hero).is_some()).for_each(|hero| spaces.insert(hero));
@@ -228,6 +231,7 @@ impl SeatState {
     }
 
     /// The Heroes with their spaces.
+    #[inline]
     pub fn heroes(&self) -> impl Iterator<Item = (u8, &PartyHero)> {
         (0u8..).zip(&self.party).filter_map(|(space, hero)| Some((space, hero.as_ref()?)))
     }
@@ -250,17 +254,20 @@ impl SeatState {
 impl State {
     /// A seat.
     #[must_use]
+    #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
 
     /// A seat, to be changed.
+    #[inline]
     pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
         &mut self.seats[seat.index()]
     }
 
     /// The active seat.
     #[must_use]
+    #[inline]
     pub fn own(&self) -> &SeatState {
         self.seat(self.active)
     }

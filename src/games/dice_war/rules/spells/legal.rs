@@ -50,6 +50,16 @@ impl Price {
         let ways = |(set, n): (Fields, u8)| binomial(set.count_ones() as usize, usize::from(n));
         ways(self.creatures) * ways(self.fields)
     }
+
+    /// The choice at a place among those that [`Self::count`] counts, in the order of [`combinations`].
+    fn choice(&self, at: usize) -> Few<Field, MAX_CHOSEN> {
+        let (onto, n) = self.fields;
+        let places = binomial(onto.count_ones() as usize, usize::from(n)).max(1);
+        let mut chosen = Few::new();
+        combination(self.creatures, at / places, &mut chosen);
+        combination(self.fields, at % places, &mut chosen);
+        chosen
+    }
 }
 
 fn binomial(of: usize, n: usize) -> usize {
@@ -59,6 +69,23 @@ fn binomial(of: usize, n: usize) -> usize {
         2 => of * of.saturating_sub(1) / 2,
         3 => of * of.saturating_sub(1) * of.saturating_sub(2) / 6,
         _ => (0..n).fold(1, |ways, k| ways * of.saturating_sub(k) / (k + 1)),
+    }
+}
+
+/// Appends the choice of `n` fields of a set at a place among all in order.
+fn combination((set, n): (Fields, u8), mut at: usize, chosen: &mut Few<Field, MAX_CHOSEN>) {
+    let (mut rest, mut left) = (set, usize::from(n));
+    while left > 0 {
+        let Some(first) = field::first(rest) else { return };
+        rest &= !first.bit();
+        // So many choices begin with this field.
+        let with = binomial(rest.count_ones() as usize, left - 1);
+        if at < with {
+            chosen.push(first);
+            left -= 1;
+        } else {
+            at -= with;
+        }
     }
 }
 
@@ -89,6 +116,36 @@ impl DiceWar {
         });
     }
 
+    /// The way to cast a spell at a place among all, or how many there are if there are not so many.
+    pub(in crate::games::dice_war::rules) fn casting(
+        &self,
+        view: &View<'_>,
+        seat: Seat,
+        caster: Field,
+        spell: &Spell,
+        at: usize,
+    ) -> Result<Action, usize> {
+        let (mut found, mut n) = (None, 0);
+        if is_countable(spell) {
+            each_amount(view, seat, caster, spell, &mut |bindings, price| {
+                let more = price.count();
+                if let Some(at) = at.checked_sub(n).filter(|at| *at < more) {
+                    let (fields, amount) = (price.choice(at), bindings.k);
+                    found = Some(Action::CastSpell { at: caster, spell: spell.id, fields, amount });
+                }
+                n += more;
+            });
+        } else {
+            self.castings(view, seat, caster, spell, &mut |action| {
+                if n == at {
+                    found = Some(action);
+                }
+                n += 1;
+            });
+        }
+        found.ok_or(n)
+    }
+
     /// How many ways there are to cast a spell.
     pub(in crate::games::dice_war::rules) fn count_castings(
         &self,
@@ -98,14 +155,19 @@ impl DiceWar {
         spell: &Spell,
     ) -> usize {
         let mut n = 0;
-        let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
-        if spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none() {
+        if is_countable(spell) {
             each_amount(view, seat, at, spell, &mut |_, price| n += price.count());
         } else {
             self.castings(view, seat, at, spell, &mut |_| n += 1);
         }
         n
     }
+}
+
+/// Whether every choice that there is for a spell is possible, so that numbers tell how many there are.
+fn is_countable(spell: &Spell) -> bool {
+    let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
+    spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none()
 }
 
 /// Everything that a caster may choose from, for each amount that it may choose.

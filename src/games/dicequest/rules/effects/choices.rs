@@ -1,6 +1,7 @@
 //! What each effect asks, what can be answered, and whether it could change anything.
 
 use super::parts::{Parts, parts};
+use super::subsets::Subsets;
 use crate::engine::Seat;
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Choice, PLACES, Target};
@@ -81,9 +82,8 @@ impl Dicequest {
             }
             Op::Reroll { colour, max } => {
                 let may = |die: &Die| !die.locked && die.rests() && fits(colour, die);
-                each_subset(&state.turn.dice, usize::from(max), &may, &mut |dice| {
-                    each(Choice::Dice { dice })
-                });
+                let sets = Subsets::new(&state.turn.dice, usize::from(max), &may);
+                (0..sets.len()).for_each(|at| each(Choice::Dice { dice: sets.nth(at) }));
             }
             Op::SetFace { from, to } => {
                 for (die, shown) in free().filter(|(_, die)| shows(die, &from)) {
@@ -350,36 +350,6 @@ impl Dicequest {
             _ => None,
         }
     }
-}
-
-/// Every set of 1 to `max` of those dice that `may` be in it; of sets that are alike the first.
-pub fn each_subset(dice: &[Die], max: usize, may: &dyn Fn(&Die) -> bool, each: &mut dyn FnMut(DiceSet)) {
-    fn go(
-        dice: &[Die],
-        at: usize,
-        left: usize,
-        set: DiceSet,
-        may: &dyn Fn(&Die) -> bool,
-        each: &mut dyn FnMut(DiceSet),
-    ) {
-        let Some(die) = dice.get(at) else {
-            if !set.is_empty() {
-                each(set);
-            }
-            return;
-        };
-        let alike = dice[at..].iter().take_while(|other| *other == die).count();
-        go(dice, at + alike, left, set, may, each);
-        if !may(die) {
-            return;
-        }
-        let mut set = set;
-        for n in 1..=alike.min(left) {
-            set.insert((at + n - 1) as u8);
-            go(dice, at + alike, left - n, set, may, each);
-        }
-    }
-    go(dice, 0, max, DiceSet::default(), may, each);
 }
 
 /// The same choice with the first of those dice that are alike.

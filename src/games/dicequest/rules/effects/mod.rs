@@ -3,6 +3,7 @@
 mod carry_out;
 mod choices;
 mod parts;
+mod subsets;
 
 use super::asked::Asked;
 use super::executor::{Executor, Progress};
@@ -19,7 +20,8 @@ use crate::games::dicequest::state::{Card, Running, State};
 pub use carry_out::show;
 use parts::{Parts, parts};
 
-pub use choices::{canonical, each_subset};
+pub use choices::canonical;
+pub use subsets::Subsets;
 
 impl Dicequest {
     fn op_of(&self, running: &Running) -> Option<Op> {
