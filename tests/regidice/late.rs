@@ -395,10 +395,16 @@ fn every_die_is_noted_again() {
     let pools = |own: [&str; 3]| Ruling::EveryDie { pools: own.map(counts).into_iter().collect() };
     table.refuses_ruling(pools(["r r r", "y y y", "b b b"]), "RD-REF-1");
     table.refuses_ruling(pools(["r r r r r r r", "y y y y y y y", "b b b k k"]), "RD-REF-1");
+    let mut typed = table.clone();
+    tell(&mut typed, "dice rrrrr, yyyyyyy bbbbbbb");
     let mut known = table.clone();
     known.adjusts(pools(["r r r r r", "y y y y y y y", "b b b b b b b"]));
     assert_eq!((known.injured(), known.state.late), ("r r".to_owned(), None));
     assert_eq!(known.sizes(), [5, 7, 7]);
+    assert_eq!(typed.state, known.state);
+    for words in ["dice rrrrr", "dice rrrrr yyyyyyy zz", "dice"] {
+        assert!(table.game.read_codes(&table.state, words, &names()).is_none(), "{words}");
+    }
     known.declare(&["attack 6", "block 5", "heal 4"]);
     assert_eq!(known.state.step, Step::Reveal);
     known.chance(Chance::Revealed { seat: Seat(0), dice: dice("r1 r2 r3 r4 r6") });

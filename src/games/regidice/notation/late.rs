@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::engine::notation::{Spanned, Unread, seat as numbered};
 use crate::engine::{Entry, Few, Names, Rules, Seat, Turn, apply, text};
 use crate::games::regidice::action::{Action, Kind, SEATS};
-use crate::games::regidice::dice::Colour;
+use crate::games::regidice::dice::{Colour, Counts};
 use crate::games::regidice::state::{State, Step};
 use crate::games::regidice::{Regidice, Ruling, names};
 
@@ -52,6 +52,9 @@ pub(super) fn read(
     let mut keys = Keys { keys: &keys, at: 0 };
     let mut copy = *state;
     let mut entries = Vec::new();
+    if let Some(pools) = pools(game, state, line) {
+        return Some(Ok(vec![(Entry::Ruling(Ruling::EveryDie { pools }), 0..keys.keys.len())]));
+    }
     if let Some(dice) = cannot_pay(state, &mut keys) {
         let entry = Entry::Do { seat: state.active, action: Action::CannotPay { dice } };
         return keys.is_over().then(|| Ok(vec![(entry, 0..keys.at)]));
@@ -89,6 +92,24 @@ pub(super) fn read(
     let told = announce(&copy, parts, later, &mut entries);
     tell(game, &copy, told, &mut entries);
     (!entries.is_empty()).then_some(Ok(entries))
+}
+
+/// `dice rry yyb`: everyone’s dice, in seat order; `-` for a seat without any.
+fn pools(game: &Regidice, state: &State, line: &str) -> Option<Few<Counts, SEATS>> {
+    let mut words = line.split(|key: char| key.is_whitespace() || [',', ';'].contains(&key));
+    let begins = words.by_ref().find(|word| !word.is_empty())?;
+    let pools: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    if state.late.is_none() || !begins.eq_ignore_ascii_case("dice") || pools.len() != game.seats() {
+        return None;
+    }
+    let pool = |word: &str| {
+        let mut counts = Counts::EMPTY;
+        for key in word.chars().filter(|key| *key != '-') {
+            counts.add(key.is_alphabetic().then(|| colour(key)).flatten().flatten()?, 1);
+        }
+        Some(counts)
+    };
+    pools.into_iter().map(pool).collect()
 }
 
 /// `03`: those who are struck hold three dice.
