@@ -66,6 +66,12 @@ def slip(window, wrong, right, rule):
     return len(wrong) + 1 + len(right) + 1
 
 
+def pooled(window, n):
+    """How many dice the players have together; a telephone has no room for that."""
+    if not os.environ.get("TABLESIDE_SIZE", "").startswith("360"):
+        window.find(f"Dice of all players: {n}", "label", enabled=False)
+
+
 def walk(window):
     new_match(window, "Regidice", PEOPLE)
     choose_second(window, "Dice")
@@ -75,13 +81,13 @@ def walk(window):
     shot(window, "begun")
     presses = [line(window, "-629/41+30", told=r"✓ (?s:.*)9 hits(?s:.*)")]
     window.find("Injured: 2", "label", enabled=False)
-    window.find("Dice of all players: 19", "label", enabled=False)
+    pooled(window, 19)
     check_named(window, "the second round")
     shot(window, "second-round")
     presses.append(slip(window, "+23-640/52", "2", "RD-HEAL-3"))
     window.find("Injured: 1", "label", enabled=False)
     presses.append(line(window, "*51-634.12", told=r"✓ (?s:.*)share 3 black dice(?s:.*)"))
-    window.find("Dice of all players: 23", "label", enabled=False)
+    pooled(window, 23)
     # Announced first; what the dice came to follows, in turn order.
     presses.append(line(window, "-6-5-4", told="✓ .*"))
     window.find(r".*what do the dice of your attack total\?.*")

@@ -220,7 +220,7 @@ fn piles(late: &Late, id: &str, range: impl Fn(Colour) -> (u8, u8)) -> Vec<Item>
             gettext_f("{least}–{most}", &words)
         };
         let spoken = match least == most {
-            true => gettext_f("{most}", &words),
+            true => most.to_string(),
             false => gettext_f("{least} to {most}", &words),
         };
         let name = [("die", &*names::colour_die(colour)), ("n", &*spoken)];
