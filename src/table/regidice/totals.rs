@@ -1,8 +1,10 @@
 //! Rounds of which people tell only what their dice came to (RD-REF-6).
 
 use super::draft::{Draft, Edit};
-use super::{Choice, Item, Model, Press, Zone, names, ribbon, uses};
+use super::{Choice, Item, Model, Press, Zone, model, names, ribbon, uses};
+use crate::engine::Seat;
 use crate::engine::prelude::*;
+use crate::games::regidice::deed::Deed;
 use crate::games::regidice::late::Late;
 use crate::games::regidice::options::AttackDice;
 use crate::games::regidice::{Action, Colour, Kind, Ruling, Step};
@@ -133,6 +135,15 @@ fn label(m: &Model, kind: Kind, n: u8) -> String {
     }
 }
 
+/// Everything that can be told now: little, but for numbers.
+fn legal(m: &Model) -> Vec<Action> {
+    let mut legal = Vec::new();
+    if let Some(seat) = m.acting {
+        m.game.legal(&m.state, seat, &mut legal);
+    }
+    legal
+}
+
 fn spells(m: &Model) -> Vec<Choice> {
     let seat = |action: &Action| names::escape(&m.game.name(&m.state, m.nearest, action).render(&m.names));
     let spell = |action: &Action| match action {
@@ -142,7 +153,7 @@ fn spells(m: &Model) -> Vec<Choice> {
         }
         _ => None,
     };
-    let mut choices: Vec<Choice> = m.legal.iter().filter_map(spell).collect();
+    let mut choices: Vec<Choice> = legal(m).iter().filter_map(spell).collect();
     let idle = Action::Total { action: Kind::Cast, amount: Some(0), colour: None };
     choices.extend(match m.game.solo() {
         true => Choice::act(m, "end", gettext("_End Actions"), Action::EndActions),
@@ -164,7 +175,7 @@ fn payments(m: &Model) -> Vec<Choice> {
         }
         _ => None,
     };
-    m.legal.iter().filter_map(payment).collect()
+    legal(m).iter().filter_map(payment).collect()
 }
 
 /// A typed key: Enter enters the number, Backspace takes a digit back.
@@ -181,6 +192,31 @@ pub fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
         }
         _ => None,
     }
+}
+
+/// What was told of each seat in this round.
+pub fn told(m: &Model) -> Option<Zone> {
+    if m.state.late.is_none() || m.game.solo() || !matches!(m.state.step, Step::Resolve | Step::Suffer) {
+        return None;
+    }
+    let item = |seat: Seat| {
+        let declared = model::note(&m.state, seat);
+        let label = gettext_f("{seat}: {declared}", &[("seat", &m.name(seat)), ("declared", &declared)]);
+        let outcome = m.deed(seat).map_or_else(|| gettext("not entered"), Deed::words);
+        Item {
+            id: format!("told/{}", seat.0),
+            name: format!("{label}, {outcome}"),
+            look: Look::Action(ActionLook { label: names::escape(&label), outcome, ..ActionLook::default() }),
+            ..Item::default()
+        }
+    };
+    Some(Zone {
+        id: "told".to_owned(),
+        place: Place::Tray,
+        name: gettext("What was entered in this round"),
+        items: m.state.in_order().map(item).collect(),
+        ..Zone::default()
+    })
 }
 
 /// All dice in the pools, of which nobody says where they are.

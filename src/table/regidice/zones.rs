@@ -45,6 +45,9 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
     if let Some(told) = reveal::told(m, draft) {
         return vec![told];
     }
+    if let Some(told) = totals::told(m) {
+        return vec![told];
+    }
     match m.state.step {
         Step::Declare => vec![declare::grid(m, draft, desk)],
         _ if m.game.solo() => {
