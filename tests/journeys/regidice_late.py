@@ -102,7 +102,7 @@ def walk(window):
     window.find("Injured: 5", "label", enabled=False)
     line(window, "/30+61-20", told="✓ .*")
     window.find(r"Can Ben lose 4 dice\?.*")
-    window.find(r"Ben lose 4 dice", "push button")
+    window.find(r"Lose 4 Dice", "push button")
     window.find(r"Only 3 dice", "push button")
     check_named(window, "a blow is asked about")
     shot(window, "blow")

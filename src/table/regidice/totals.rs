@@ -8,7 +8,7 @@ use crate::games::regidice::deed::Deed;
 use crate::games::regidice::late::Late;
 use crate::games::regidice::options::AttackDice;
 use crate::games::regidice::{Action, Colour, Kind, Ruling, Step};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::table::look::Face;
 use crate::table::{ActionLook, Key, Look, Place, Ribbon, State};
 
@@ -51,7 +51,10 @@ pub fn entered(m: &Model, draft: &Draft) -> Option<Action> {
 
 /// The digits of a number.
 pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
-    if !asked(m) || m.state.step != Step::Resolve || uses::kind(m, draft)? == Kind::Cast {
+    if asked(m) && m.state.step == Step::Suffer {
+        return Some(too_few(m));
+    }
+    if !asked(m) || uses::kind(m, draft)? == Kind::Cast {
         return None;
     }
     let digit = |digit: u8| {
@@ -79,12 +82,12 @@ pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
 /// What is asked, and what can be said.
 pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     let choices = match m.state.step {
-        Step::Suffer => payments(m),
+        Step::Suffer => payment(m).into_iter().collect(),
         _ if uses::kind(m, draft) == Some(Kind::Cast) => spells(m),
         _ => numbers(m, draft),
     };
     let help = match m.state.step {
-        Step::Suffer => gettext("The next round you type takes it as paid"),
+        Step::Suffer => gettext("If not, press how many dice are left: the match is lost"),
         _ => gettext("Press digits, or type totals in turn order, such as 29.4.3"),
     };
     Ribbon {
@@ -162,20 +165,33 @@ fn spells(m: &Model) -> Vec<Choice> {
     choices
 }
 
-fn payments(m: &Model) -> Vec<Choice> {
-    let payment = |action: &Action| match action {
-        Action::Paid => {
-            let words = names::escape(&m.game.name(&m.state, m.nearest, action).render(&m.names));
-            Choice::act(m, "paid", words, *action).map(Choice::golden)
-        }
-        Action::CannotPay { dice } => {
-            let words = gettext_f("Only {dice}", &[("dice", &names::dice(*dice))]);
-            let choice = Choice::act(m, &format!("cannot-pay/{dice}"), words, *action);
-            choice.map(|choice| choice.outcome(gettext("The match is lost")))
-        }
+fn payment(m: &Model) -> Option<Choice> {
+    let n = m.game.payers(&m.state).1;
+    let label = ngettext_f("_Lose {n} Die", "_Lose {n} Dice", n.into(), &[("n", &n.to_string())]);
+    Choice::act(m, "paid", label, Action::Paid).map(Choice::golden)
+}
+
+/// How many dice those who are struck hold, if they are too few.
+fn too_few(m: &Model) -> Zone {
+    let item = |action: &Action| match action {
+        Action::CannotPay { dice } => Some(Item {
+            id: format!("only/{dice}"),
+            look: Look::Action(ActionLook { label: dice.to_string(), ..ActionLook::default() }),
+            state: State::Lit,
+            name: gettext_f("Only {dice}", &[("dice", &names::dice(*dice))]),
+            about: gettext("The match is lost"),
+            press: Some(Press::Act(m.acting?, *action)),
+            ..Item::default()
+        }),
         _ => None,
     };
-    legal(m).iter().filter_map(payment).collect()
+    Zone {
+        id: "digits".to_owned(),
+        place: Place::Pad,
+        name: gettext("Number of dice left"),
+        items: legal(m).iter().filter_map(item).collect(),
+        ..Zone::default()
+    }
 }
 
 /// A typed key: Enter enters the number, Backspace takes a digit back.

@@ -137,7 +137,7 @@ impl Regidice {
         }
         let least = self.surely_held(state, seats.iter());
         if dice < least {
-            let why = who(text("{seats} used or got back {dice} and have at least as many."));
+            let why = who(text("{seats}: at least {dice}, which were used or came back."));
             return no("RD-SUFFER-7", why.with("dice", names::how_many(least)));
         }
         if dice > late.pooled {

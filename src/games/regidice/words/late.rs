@@ -34,11 +34,7 @@ pub fn ask(game: &Regidice, state: &State, _: Seat) -> Text {
 /// A choice in a few words; no two of a list have the same.
 pub fn name(game: &Regidice, state: &State, action: &Action) -> Text {
     match *action {
-        Action::Paid => {
-            let (seats, due) = game.payers(state);
-            let sentence = text("{seats} lose {dice}").with("seats", names::seats(seats.iter()));
-            sentence.with("dice", names::how_many(due))
-        }
+        Action::Paid => text("Lose {dice}").with("dice", names::how_many(game.payers(state).1)),
         Action::CannotPay { dice } => {
             text("Cannot pay: only {dice} left").with("dice", names::how_many(dice))
         }
@@ -75,7 +71,11 @@ pub fn tell(game: &Regidice, before: &State, action: &Action) -> Text {
     match *action {
         Action::Paid => {
             let (seats, due) = game.payers(before);
-            let sentence = text("{seats} lose {dice}.").with("seats", names::seats(seats.iter()));
+            let sentence = match seats.len() {
+                1 => text("{seats} loses {dice}."),
+                _ => text("{seats} lose {dice} together."),
+            };
+            let sentence = sentence.with("seats", names::seats(seats.iter()));
             sentence.with("dice", names::how_many(due))
         }
         Action::CannotPay { .. } => {
