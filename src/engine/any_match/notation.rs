@@ -38,6 +38,7 @@ pub trait AnyNotation {
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>>;
     /// The entries that a line of codes means, each with its place in the line; see
     /// [`Notation::read_codes`](crate::engine::Notation::read_codes).
+    #[expect(clippy::type_complexity, reason = "each part of it says something")]
     fn read_codes(&self, text: &str, names: &Names) -> Option<Result<Vec<(AnyEntry, Range<usize>)>, Unread>>;
     /// Whether a line of codes may begin with this key.
     fn begins_codes(&self, key: char) -> bool;

@@ -20,6 +20,7 @@ const FOLLOWING: usize = 100;
 impl GameSession {
     /// The entries that a line of codes means in a match as those see it who look. Only where the program knows no more than
     /// they do: else what it would refuse could tell something.
+    #[expect(clippy::type_complexity, reason = "each part of it says something")]
     fn codes(
         &self,
         game: &dyn AnyMatch,
@@ -99,7 +100,7 @@ impl Reading<'_> {
                     let at = part.map_or(whole.clone(), |part| {
                         (whole.start + part.start).min(whole.end)..(whole.start + part.end).min(whole.end)
                     });
-                    line.items.extend(before.map(|item| Item { at: whole.start..at.start, ..item }));
+                    line.items.extend(before.map(|item| Item { at: whole.start..at.start, ..*item }));
                     line.refused = Some(Refusal { at, why, stands });
                     return;
                 }
@@ -135,7 +136,7 @@ struct Refused {
     /// The characters of them that are refused, if not all.
     part: Option<Range<usize>>,
     /// What stands before that and would be allowed.
-    before: Option<Item>,
+    before: Option<Box<Item>>,
 }
 
 /// What words mean: entries, and where each stands in them, if that is known.
@@ -170,6 +171,7 @@ struct Trial {
 
 impl Trial {
     /// The item that pieces begin with. It is carried out.
+    #[expect(clippy::result_large_err, reason = "a line is refused once, and then told")]
     fn item(&mut self, said: &str, rest: &[Piece]) -> Result<Taken, Refused> {
         let all = |why| Refused::new(rest.len(), why);
         let before = self.follow().map_err(all)?;
@@ -337,13 +339,9 @@ impl Trial {
         let Some(at) = entries.iter().position(fails) else { return refused };
         let Some(part) = places.get(at).cloned() else { return refused };
         let records: Vec<_> = entries.iter().take(at).map(|entry| self.typed(entry.clone())).collect();
-        let before = (!records.is_empty()).then(|| Item {
-            at: 0..0,
-            told: copy.game().told(records.len()),
-            records,
-            name: None,
-            secret: false,
-        });
+        let told = copy.game().told(records.len());
+        let before = (!records.is_empty())
+            .then(|| Box::new(Item { at: 0..0, told, records, name: None, secret: false }));
         Refused { part: Some(part), before, ..refused }
     }
 

@@ -86,12 +86,11 @@ impl Regidice {
             let why = match used.action {
                 Kind::Attack => {
                     let hits = u32::from(self.hits_of(state, used.n()));
-                    let why = text_n(
+                    text_n(
                         "That would be 1 hit; but {seat} has not declared yet.",
                         "That would be {n} hits; but {seat} has not declared yet.",
                         hits,
-                    );
-                    why
+                    )
                 }
                 _ => text("{seat} has not declared yet."),
             };
