@@ -971,6 +971,25 @@ fn saved_dice_are_enough() {
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 
+/// A round of Regidice by what was declared and what the dice came to, where the dice are the table's own (RD-REF-6).
+#[test]
+fn totals_are_enough() {
+    let terminal = Terminal::new();
+    let table = ["regidice", "--dice", "physical", "--seats", "3"];
+    let lines = "-629/41+30\n+23-640/52\n+22-640/52\n*51-634.12\n-6-5-4\n25.27.31\n/30+61-20\n03\nquit\n";
+    let told = typed(&terminal, &table, lines);
+    assert!(
+        told.contains("attacks with 29 pips.") && told.contains("19 dice in the pools, 2 injured."),
+        "{told}"
+    );
+    assert!(told.contains("“3”: RD-HEAL-3: You may take 2 dice. Nothing was entered."), "{told}");
+    assert!(told.contains("share 3 black dice."), "{told}");
+    assert!(told.contains("the attack cost 4 dice, but only 3 dice were left."), "{told}");
+    // Where the program rolls, there is nothing to report; nor where a bot plays.
+    let told = typed(&terminal, &["regidice", "--seats", "3"], "ruling \"Totals\" so it was\nquit\n");
+    assert!(told.contains("Tableside does this itself in this match."), "{told}");
+}
+
 /// A round of Dice Tuners by what lies before its duels, where dice and cards are the table's own (DT-REF-3).
 #[test]
 fn what_lies_is_enough() {

@@ -8,7 +8,8 @@ use crate::engine::{AnyEntry, AnyMatch, EntryOf, Game, Match, Seat, Text, Viewer
 
 /// A match that bots can play in. Front ends hold `Box<dyn BotMatch>`; it is an [`AnyMatch`] too.
 pub trait BotMatch: AnyMatch {
-    /// A question for a bot about the state as it stands; `None` if the seat is not asked for a choice.
+    /// A question for a bot about the state as it stands; `None` if the seat is not asked for a choice, or
+    /// there is nothing to advise it on.
     /// Carries only what the seat can see, and nothing of the match, which may go on meanwhile.
     fn consult(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Consultation>>;
 
@@ -54,7 +55,7 @@ pub struct AnyRanked {
 
 impl<G: Game> BotMatch for Match<G> {
     fn consult(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Consultation>> {
-        if seat.index() >= self.game().seats() {
+        if seat.index() >= self.game().seats() || !self.game().can_advise(self.state(), seat) {
             return None;
         }
         let observation = self.game().observe(self.state(), Viewer::Seat(seat));

@@ -29,6 +29,12 @@ pub trait Advice: Hidden {
         self.legal(state, seat, out);
     }
 
+    /// Whether there is anything to advise `seat` on: not where people only tell what happened.
+    fn can_advise(&self, state: &Self::State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        true
+    }
+
     /// How good the state looks for `seat`, from 0 (lost) to 1 (won), for bots that stop early.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
 

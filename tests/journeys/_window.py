@@ -181,7 +181,7 @@ class Window:
             subprocess.run(["xdotool", "key", "--clearmodifiers", key], check=True)
 
     def type(self, words):
-        subprocess.run(["xdotool", "type", "--delay", "15", words], check=True)
+        subprocess.run(["xdotool", "type", "--delay", "15", "--", words], check=True)
 
     def focused(self, tree=None):
         """What has the keyboard."""

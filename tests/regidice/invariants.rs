@@ -110,7 +110,7 @@ fn choices(game: &Regidice, state: &State) {
             assert!(game.count_legal(state, seat) > 0, "{state:?}");
             let alone = game.count_legal(state, seat) == 1;
             // Equal dice are one choice, even if there are several of them.
-            let equal = matches!(state.step, Step::Place | Step::Suffer);
+            let equal = matches!(state.step, Step::Place | Step::Suffer) || state.late.is_some();
             assert!(!alone || equal, "no choice: {state:?}");
             assert!(state.waiting.contains(seat), "{state:?}");
         }

@@ -8,6 +8,7 @@ mod conformance;
 mod enemies;
 mod illegal;
 mod invariants;
+mod late;
 mod legal;
 mod notation;
 mod odds;

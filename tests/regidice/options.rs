@@ -97,6 +97,15 @@ fn each_player_is_struck() {
     assert_eq!(struck.state.ending, Some(Ending::CannotPay { net: 3, dice: 2 }));
 }
 
+/// One player pays with every way to share a blow.
+#[test]
+fn one_player_pays_as_always() {
+    let mut table = table_under(1, &[("suffer", "each_player")]);
+    table.roll(&["r6 r5 y4 b3 b1"]).plays(0, "end");
+    let refused = table.refuses(0, "none", "RD-SUFFER-4");
+    rule("RD-SOLO-4").holds(refused == "Ada must lose 3 dice, not 0.");
+}
+
 /// `solo = two_hands`
 #[test]
 fn two_hands() {

@@ -237,7 +237,7 @@ impl Terminal<'_, '_> {
         if let Some(flow) = self.told_at_once(words)? {
             return Ok(Some(flow));
         }
-        if !words.contains([',', ';']) {
+        if !words.contains([',', ';']) && !self.session.is_code(words) {
             return Ok(None);
         }
         let line = self.session.read_line(words, self.uncovered, file::now());

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
 use super::admit::{EntryError, no_stranger};
@@ -34,6 +36,12 @@ pub trait AnyNotation {
     /// Several entries that a text in the game's own notation means, one after the other; `None` if it means none.
     /// Nothing is checked yet.
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>>;
+    /// The entries that a line of codes means, each with its place in the line; see
+    /// [`Notation::read_codes`](crate::engine::Notation::read_codes).
+    #[expect(clippy::type_complexity, reason = "each part of it says something")]
+    fn read_codes(&self, text: &str, names: &Names) -> Option<Result<Vec<(AnyEntry, Range<usize>)>, Unread>>;
+    /// Whether a line of codes may begin with this key.
+    fn begins_codes(&self, key: char) -> bool;
     /// A choice in the game's own notation.
     fn write_action(&self, entry: &AnyEntry) -> Option<String>;
     /// An answer of chance in the game's own notation, as [`read_chance`](Self::read_chance) reads it.
@@ -85,6 +93,16 @@ impl<G: Game> AnyNotation for Match<G> {
     fn read_entries(&self, text: &str, names: &Names) -> Option<Vec<AnyEntry>> {
         let entries = self.game().read_entries(self.state(), text, names)?;
         entries.into_iter().map(|entry| self.known(entry).ok()).collect()
+    }
+
+    fn read_codes(&self, text: &str, names: &Names) -> Option<Result<Vec<(AnyEntry, Range<usize>)>, Unread>> {
+        let codes = self.game().read_codes(self.state(), text, names)?;
+        let known = |(entry, at)| self.known(entry).map(|entry| (entry, at));
+        Some(codes.and_then(|entries| entries.into_iter().map(known).collect()))
+    }
+
+    fn begins_codes(&self, key: char) -> bool {
+        self.game().begins_codes(self.state(), key)
     }
 
     fn write_action(&self, entry: &AnyEntry) -> Option<String> {

@@ -7,12 +7,17 @@ mod reader;
 mod unread;
 mod words;
 
+use std::ops::Range;
+
 use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Violation};
 
 pub use form::{Form, NUMBER, Part, Reading, SEAT, any, form, maybe, one, some};
 pub use keys::{Keys, seat};
 pub use unread::Unread;
 pub use words::{Thing, UNKNOWN, card_ref, cards, names_of, unknown};
+
+/// An entry, and its place in a line in characters.
+pub type Spanned<G> = (EntryOf<G>, Range<usize>);
 
 /// Tables of what can be said.
 pub type Forms<G, T> = &'static [&'static [Form<G, T>]];
@@ -113,6 +118,25 @@ pub trait Notation: ChanceRules + RulingRules {
         names: &Names,
     ) -> Result<Self::Chance, Unread> {
         read(self, state, seat, self.chance_forms(state), text, names)
+    }
+
+    /// The entries that a line of codes means, such as those of a round told by totals, each with its place in the line in
+    /// characters. An error says what is missing in a line that has begun so; `None` if it is no such line. Nothing is
+    /// checked yet.
+    fn read_codes(
+        &self,
+        state: &Self::State,
+        text: &str,
+        names: &Names,
+    ) -> Option<Result<Vec<Spanned<Self>>, Unread>> {
+        let _ = (state, text, names);
+        None
+    }
+
+    /// Whether a line of codes may begin with this key, of those that are neither letters nor digits.
+    fn begins_codes(&self, state: &Self::State, key: char) -> bool {
+        let _ = (state, key);
+        false
     }
 
     /// Several entries that people call out in one line, such as what everyone took and rolled; `None` if the text

@@ -145,6 +145,25 @@ pub enum Action {
         /// Live dice of the own pool.
         dice: Dice,
     },
+    /// Where people tell only totals: what the dice used came to (RD-REF-6).
+    Total {
+        /// The announced action; one player’s choice.
+        action: Kind,
+        /// The pips of an attack, or its groups (RD-OPT-4); what was blocked; how many dice came back, also by a spell;
+        /// how many 1s an Animal spent, of which it need not tell. 0 for nothing done.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<u8>,
+        /// The spell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        colour: Option<Colour>,
+    },
+    /// Where people tell only totals: the blow was paid for (RD-SUFFER-4).
+    Paid,
+    /// Where people tell only totals: those who are struck hold too few dice (RD-SUFFER-7).
+    CannotPay {
+        /// How many they hold together.
+        dice: u8,
+    },
 }
 
 fn no_gifts(gifts: &Few<Gift, 3>) -> bool {
@@ -251,6 +270,13 @@ pub enum Ruling {
         /// The damage that seats have dealt in this round: more, or less.
         #[serde(default, skip_serializing_if = "few_is_empty")]
         damage: Few<Dealt, SEATS>,
+    },
+    /// From now on people tell of their dice only what came of them (RD-REF-6).
+    Totals,
+    /// People tell again which dice everyone has (RD-REF-6); the others are injured.
+    EveryDie {
+        /// Each seat’s dice, in seat order.
+        pools: Few<Counts, SEATS>,
     },
 }
 

@@ -24,6 +24,8 @@ pub struct Deed {
     pub slain: bool,
     /// The dice that came back.
     pub healed: Counts,
+    /// How many more came back, of colours that nobody told.
+    pub back: u8,
     /// How many pips dice of others were raised by.
     pub raised: u16,
 }
@@ -42,6 +44,7 @@ impl Deed {
             all_blocked: false,
             slain: false,
             healed: Counts::EMPTY,
+            back: 0,
             raised: 0,
         };
         match action {
@@ -51,6 +54,16 @@ impl Deed {
             Action::Cast { colour, .. } => (deed.kind, deed.spell) = (Some(Kind::Cast), Some(*colour)),
             Action::Boost { .. } => (deed.kind, deed.raised) = (Some(Kind::Animal), 1),
             Action::Idle => {}
+            Action::Total { action, amount, colour } => {
+                let acts = *amount != Some(0) || colour.is_some();
+                (deed.kind, deed.spell) = (acts.then_some(*action), *colour);
+                let n = u16::from(amount.unwrap_or(0));
+                match action {
+                    Kind::Attack => deed.pips = n,
+                    Kind::Animal => deed.raised = n,
+                    _ => {}
+                }
+            }
             _ => return None,
         }
         for event in events {
@@ -58,6 +71,7 @@ impl Deed {
                 Event::Damage(by, n) if *by == seat => deed.damage += u16::from(*n),
                 Event::Blocked(by, n) if *by == seat => deed.blocked += u16::from(*n),
                 Event::Healed(_, counts) => deed.healed = deed.healed.plus(counts),
+                Event::Back(Some(to), n) if *to == seat => deed.back += n,
                 _ => {}
             }
         }

@@ -44,6 +44,17 @@ pub enum Event {
     },
     /// Black dice go to a seat's pool.
     Spoils(Seat, u8),
+    /// Dice of colours that nobody told came back from the injured pool, to a seat or by an ability.
+    Back(Option<Seat>, u8),
+    /// Black dice go to these seats, which share them as nobody told.
+    Shared(SeatSet, u8),
+    /// A round of which only totals were told is over: so many dice are in the pools, and injured.
+    Counted {
+        /// In the pools together.
+        pooled: u8,
+        /// In the injured pool.
+        injured: u8,
+    },
     /// Black dice go to the injured pool.
     BlackInjured(u8),
     /// The next enemy is set out.

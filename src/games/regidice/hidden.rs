@@ -3,9 +3,10 @@
 
 use super::action::Faces;
 use super::dice::{Counts, Dice};
+use super::rules::late::RULE as TOTALS;
 use super::state::{State, Step};
 use super::{Chance, Regidice};
-use crate::engine::{Hidden, Random, Seat, SeatSet, Viewer, Violation, text};
+use crate::engine::{Hidden, Random, Seat, SeatSet, SetupError, Viewer, Violation, text};
 
 impl Hidden for Regidice {
     /// The state with the other seats' rolled dice turned unknown. Colours and locked dice are open.
@@ -42,8 +43,21 @@ impl Hidden for Regidice {
         Some(Chance::Rolled { seat, faces: Faces::Concealed })
     }
 
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        self.set_bots(bots);
+        Ok(())
+    }
+
+    fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
+        state.bots.set(seat, bot);
+    }
+
     /// A bot sees its own dice.
     fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        if state.late.is_some() {
+            let why = text("A bot has to see all dice: enter everyone’s dice first.");
+            return Err(Violation::impossible(TOTALS, why));
+        }
         if state.seats.get(seat.index()).is_none_or(|pool| pool.unknown.is_empty()) {
             return Ok(());
         }

@@ -9,6 +9,7 @@
 //! | [`dice`] | colours, dice, and multisets of them |
 //! | [`formation`] | what dice make together: sets, runs, groups |
 //! | [`action`] | what seats, chance and the table may do |
+//! | [`late`] | what is known of dice of which only totals are told |
 //! | [`state`], [`event`] | everything that changes; what happens meanwhile |
 //! | [`options`] | house rules |
 //! | [`content`], `setup` | what packs hold, what is wrong with a pack, and what the rules make of it; what is fixed for a match |
@@ -33,6 +34,7 @@ pub mod event;
 pub mod forecast;
 pub mod formation;
 mod hidden;
+pub mod late;
 mod names;
 mod notation;
 pub mod odds;

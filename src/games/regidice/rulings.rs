@@ -5,9 +5,10 @@ use super::dice::{COLOURED, Colour, Dice, DieRef};
 use super::event::Event;
 use super::names;
 use super::rules::executor::Executor;
+use super::rules::late::RULE as TOTALS;
 use super::state::{Ending, State, Step};
 use super::{Regidice, Ruling};
-use crate::engine::{EventSink, Rules, RulingRules, Seat, Text, Turn, Violation, text};
+use crate::engine::{Component, EventSink, Rules, RulingRules, Seat, Text, Turn, Violation, text};
 
 pub(super) const RULE: &str = "RD-REF-4";
 
@@ -25,7 +26,8 @@ impl RulingRules for Regidice {
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         match (self.turn(state), ruling) {
-            (Turn::Choose(_), _) | (Turn::Chance(_), Ruling::Adjust { .. }) => {}
+            (Turn::Choose(_), _)
+            | (Turn::Chance(_), Ruling::Adjust { .. } | Ruling::Totals | Ruling::EveryDie { .. }) => {}
             (Turn::Over, _) => return Err(self.not_now(state)),
             (Turn::Chance(_) | Turn::Secret { .. }, _) => {
                 return Err(Violation::impossible(
@@ -37,13 +39,23 @@ impl RulingRules for Regidice {
         match ruling {
             Ruling::Concede { seat } => self.check_seat(*seat),
             Ruling::Adjust { .. } => adjust(self, &mut state.clone(), ruling),
+            Ruling::Totals => self.check_totals(state),
+            Ruling::EveryDie { pools } => self.check_pools(state, pools),
+        }
+    }
+
+    fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
+        match ruling {
+            Ruling::Totals | Ruling::EveryDie { .. } => Some((&[Component::Dice], TOTALS)),
+            Ruling::Concede { .. } | Ruling::Adjust { .. } => None,
         }
     }
 
     fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
         match ruling {
-            Ruling::Concede { .. } => None,
             Ruling::Adjust { .. } => Some(RULE),
+            // What is reported overrules nothing (RD-REF-6).
+            Ruling::Concede { .. } | Ruling::Totals | Ruling::EveryDie { .. } => None,
         }
     }
 
@@ -53,8 +65,11 @@ impl RulingRules for Regidice {
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
         let executor = &mut Executor { game: self, state, events };
-        if matches!(ruling, Ruling::Concede { .. }) {
-            return executor.end(Ending::Conceded);
+        match ruling {
+            Ruling::Concede { .. } => return executor.end(Ending::Conceded),
+            Ruling::Totals => return executor.begin_late(),
+            Ruling::EveryDie { pools } => return executor.end_late(pools),
+            Ruling::Adjust { .. } => {}
         }
         // It was checked; what does not fit after all is left out.
         let _ = adjust(executor.game, executor.state, ruling);
@@ -67,6 +82,9 @@ fn adjust(game: &Regidice, state: &mut State, ruling: &Ruling) -> Result<(), Vio
     let Ruling::Adjust { moves, faces, hits, block, damage } = ruling else { return Ok(()) };
     if moves.is_empty() && faces.is_empty() && damage.is_empty() && *hits == 0 && *block == 0 {
         return no(text("Choose what to adjust."));
+    }
+    if state.late.is_some() && !(moves.is_empty() && faces.is_empty()) {
+        return no(text("Only totals are entered. Enter everyone’s dice before you move or turn one."));
     }
     moves.iter().try_for_each(|one| game.move_die(state, one))?;
     faces.iter().try_for_each(|turned| game.turn_die(state, turned))?;
@@ -283,6 +301,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Step::Reveal => self.begin_reveal(),
             Step::Resolve => self.next_actor(),
             Step::Prepare => self.next_pass(),
+            Step::Suffer if self.state.late.is_some() => {}
             Step::Suffer => {
                 let waiting = self.state.waiting;
                 let each = waiting.iter().find_map(|seat| {

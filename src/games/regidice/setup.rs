@@ -6,7 +6,7 @@ use super::content::compiled::{Compiled, Foe};
 use super::dice::{Colour, Counts};
 use super::options::{BlueSpell, Hands, HealTo, Health, Options, RoundLimit};
 use super::state::State;
-use crate::engine::{Arg, Packs, Rules, Seat, Setup, SetupError, Text, text};
+use crate::engine::{Arg, Packs, Rules, Seat, SeatSet, Setup, SetupError, Text, text};
 
 /// The fewest dice of one player; options add to them (RD-OPT-11).
 const SOLO_DICE: u8 = 12;
@@ -18,6 +18,7 @@ pub struct Regidice {
     options: Options,
     content: Content,
     compiled: Compiled,
+    bots: SeatSet,
 }
 
 impl Regidice {
@@ -44,13 +45,23 @@ impl Regidice {
                 (spell.block_all, spell.block_for_all) = (false, Some(Amount::DiceUsed));
             }
         }
-        Ok(Self { seats, options, content, compiled })
+        Ok(Self { seats, options, content, compiled, bots: SeatSet::EMPTY })
     }
 
     /// How many seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
+    }
+
+    /// The seats that the program plays from the start on.
+    #[must_use]
+    pub const fn bots(&self) -> SeatSet {
+        self.bots
+    }
+
+    pub(super) const fn set_bots(&mut self, bots: SeatSet) {
+        self.bots = bots;
     }
 
     /// Whether one player plays alone (RD-SOLO-1).

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{ENEMY_DICE, Kind, SEATS};
 use super::dice::{Colour, Counts, Dice, FACES};
+use super::late::Late;
 use crate::engine::{Few, Seat, SeatSet};
 
 /// A match between two entries.
@@ -36,6 +37,17 @@ pub struct State {
     pub tally: Tally,
     /// How the match ended.
     pub ending: Option<Ending>,
+    /// What is known of the dice, where people tell only what came of them (RD-REF-6): then the pools above are empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
+    /// The seats that the program plays: they have to see every die (RD-REF-6).
+    #[serde(default, skip_serializing_if = "no_seats")]
+    pub bots: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn no_seats(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// Where a round stands (RD-ROUND-1).
@@ -247,11 +259,18 @@ impl State {
         self.in_order().filter(|seat| self.tally.damage[seat.index()] > 0)
     }
 
+    /// How many dice are injured.
+    #[must_use]
+    pub fn injured_dice(&self) -> u8 {
+        self.injured.total() + self.late.map_or(0, |late| late.injured())
+    }
+
     /// Dice of a colour in pools and injured pool together.
     #[must_use]
     pub fn in_play(&self, colour: Colour) -> u8 {
         let pools = self.seats.iter().map(|pool| pool.colours().of(colour)).sum::<u8>();
-        pools + self.injured.of(colour)
+        let unsorted = self.late.map_or(0, |late| late.all.of(colour));
+        pools + self.injured.of(colour) + unsorted
     }
 }
 

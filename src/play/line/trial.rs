@@ -18,6 +18,32 @@ const NAMED: usize = 5;
 const FOLLOWING: usize = 100;
 
 impl GameSession {
+    /// The entries that a line of codes means in a match as those see it who look. Only where the program knows no more than
+    /// they do: else what it would refuse could tell something.
+    #[expect(clippy::type_complexity, reason = "each part of it says something")]
+    fn codes(
+        &self,
+        game: &dyn AnyMatch,
+        words: &str,
+    ) -> Option<Result<Vec<(AnyEntry, Range<usize>)>, Unread>> {
+        if !self.knows_no_more_than_people() {
+            return None;
+        }
+        game.read_codes(words, self.names())
+    }
+
+    /// Whether a line is one of codes, such as a round told by totals.
+    #[must_use]
+    pub fn is_code(&self, words: &str) -> bool {
+        self.codes(self.game(), words).is_some()
+    }
+
+    /// Whether a key that is neither a letter nor a digit begins a line of codes.
+    #[must_use]
+    pub fn begins_code(&self, key: char) -> bool {
+        self.knows_no_more_than_people() && self.game().begins_codes(key)
+    }
+
     /// What a line means that is typed at a screen on which `uncovered` looks alone; `now` is the time of its entries, in
     /// milliseconds since 1970 UTC.
     ///
@@ -60,7 +86,7 @@ impl Reading<'_> {
                     at += taken.pieces;
                 }
                 Err(refused) => {
-                    let (from, Refused { pieces, why, stands }) = match (&refused.why, longer) {
+                    let (from, Refused { pieces, why, stands, part, before }) = match (&refused.why, longer) {
                         // The rest means nothing by itself: it belonged to the item before.
                         (Why::Unclear(_) | Why::Several { .. }, Some(longer)) => {
                             line.items.pop();
@@ -70,7 +96,12 @@ impl Reading<'_> {
                     };
                     // What comes after it is not known then.
                     let stands = stands.filter(|_| from + pieces == self.pieces.len());
-                    line.refused = Some(Refusal { at: self.place(from, pieces), why, stands });
+                    let whole = self.place(from, pieces);
+                    let at = part.map_or(whole.clone(), |part| {
+                        (whole.start + part.start).min(whole.end)..(whole.start + part.end).min(whole.end)
+                    });
+                    line.items.extend(before.map(|item| Item { at: whole.start..at.start, ..*item }));
+                    line.refused = Some(Refusal { at, why, stands });
                     return;
                 }
             }
@@ -102,11 +133,18 @@ struct Refused {
     why: Why,
     /// What they mean, if the table may let it stand.
     stands: Option<AnyEntry>,
+    /// The characters of them that are refused, if not all.
+    part: Option<Range<usize>>,
+    /// What stands before that and would be allowed.
+    before: Option<Box<Item>>,
 }
+
+/// What words mean: entries, and where each stands in them, if that is known.
+type Meant = (Vec<AnyEntry>, Vec<Range<usize>>);
 
 impl Refused {
     const fn new(pieces: usize, why: Why) -> Self {
-        Self { pieces, why, stands: None }
+        Self { pieces, why, stands: None, part: None, before: None }
     }
 
     /// Where these entries are what is not allowed.
@@ -116,7 +154,7 @@ impl Refused {
             [one] if can_stand => Some(one.clone()),
             _ => None,
         };
-        Self { pieces, why, stands }
+        Self { stands, ..Self::new(pieces, why) }
     }
 }
 
@@ -133,6 +171,7 @@ struct Trial {
 
 impl Trial {
     /// The item that pieces begin with. It is carried out.
+    #[expect(clippy::result_large_err, reason = "a line is refused once, and then told")]
     fn item(&mut self, said: &str, rest: &[Piece]) -> Result<Taken, Refused> {
         let all = |why| Refused::new(rest.len(), why);
         let before = self.follow().map_err(all)?;
@@ -148,9 +187,9 @@ impl Trial {
         let (mut refused, mut unclear): (Option<Refused>, Option<Text>) = (None, None);
         for n in (1..=longest(rest)).rev() {
             let now = match self.meant(&*game, asked, words(n), &list) {
-                Ok(entries) => match self.take(&*game, entries.clone()) {
+                Ok((entries, places)) => match self.take(&*game, entries.clone()) {
                     Ok(item) => return Ok(self.taken(item, before, n, refused)),
-                    Err(why) => Refused::of(&entries, n, why),
+                    Err(why) => self.refused_part(Refused::of(&entries, n, why), &entries, &places),
                 },
                 Err(NoEntry::Refused(error)) => Refused::new(n, Why::Refused(error)),
                 Err(NoEntry::Unclear(text)) => {
@@ -276,18 +315,34 @@ impl Trial {
         asked: Option<Seat>,
         words: &str,
         list: &List,
-    ) -> Result<Vec<AnyEntry>, NoEntry> {
+    ) -> Result<Meant, NoEntry> {
         let names = self.session.names();
+        if let Some(codes) = self.session.codes(game, words) {
+            return Ok(codes?.into_iter().unzip());
+        }
         if self.session.reveals_on_the_table()
             && let Some(entries) = game.read_entries(words, names)
         {
-            return Ok(entries);
+            return Ok((entries, Vec::new()));
         }
         let entry = match asked {
             Some(seat) => choice(game, seat, words, list, names)?,
             None => outcome(game, words, names)?,
         };
-        Ok(vec![entry])
+        Ok((vec![entry], Vec::new()))
+    }
+
+    /// Of several entries the first that is refused, where it stands, and what those before it do.
+    fn refused_part(&self, refused: Refused, entries: &[AnyEntry], places: &[Range<usize>]) -> Refused {
+        let mut copy = self.session.copy();
+        let fails = |entry: &AnyEntry| copy.play(self.typed(entry.clone())).is_err();
+        let Some(at) = entries.iter().position(fails) else { return refused };
+        let Some(part) = places.get(at).cloned() else { return refused };
+        let records: Vec<_> = entries.iter().take(at).map(|entry| self.typed(entry.clone())).collect();
+        let told = copy.game().told(records.len());
+        let before = (!records.is_empty())
+            .then(|| Box::new(Item { at: 0..0, told, records, name: None, secret: false }));
+        Refused { part: Some(part), before, ..refused }
     }
 
     /// Carries entries out, all or none. What is said of them is what those say who look.

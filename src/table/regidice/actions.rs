@@ -71,6 +71,9 @@ fn tile(m: &Model, draft: &Draft, kind: Kind) -> Item {
 
 /// What could be done with an action, and whether anything could.
 fn could(m: &Model, kind: Kind) -> (String, bool) {
+    if m.state.late.is_some() {
+        return (gettext("not entered"), true);
+    }
     if kind == Kind::Animal && m.has_boost() {
         return (gettext("can raise dice"), true);
     }

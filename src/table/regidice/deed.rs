@@ -29,7 +29,7 @@ impl Deed {
     }
 
     fn heal_words(&self) -> String {
-        gettext_f("heals {n}", &[("n", &self.healed.total().to_string())])
+        gettext_f("heals {n}", &[("n", &(self.healed.total() + self.back).to_string())])
     }
 
     fn spell_words(&self) -> String {
@@ -51,7 +51,7 @@ impl Deed {
         } else if self.blocked > 0 {
             effects.push(self.block_words());
         }
-        if !self.healed.is_empty() {
+        if !self.healed.is_empty() || self.back > 0 {
             effects.push(self.heal_words());
         }
         if effects.is_empty() {

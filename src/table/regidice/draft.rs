@@ -38,6 +38,8 @@ pub enum Edit {
     At(usize),
     /// What a die shows.
     Told(usize, u8),
+    /// What dice came to.
+    Total(Option<u8>),
     /// The last die is taken back.
     TakeBack,
 }
@@ -56,6 +58,8 @@ pub struct Draft {
     pub spoils: Option<u8>,
     pub lose: Option<Loss>,
     pub place: Vec<u8>,
+    /// What dice came to, as far as its digits were pressed.
+    pub total: Option<u8>,
     /// Whose dice are told, if not the next seat's.
     pub seat: Option<Seat>,
     /// Which die is told next, if not the next in order.
@@ -91,6 +95,7 @@ impl table::Draft for Draft {
                 self.told.push((at, face));
                 self.at = None;
             }
+            Edit::Total(total) => self.total = total,
             Edit::TakeBack => self.at = self.told.pop().map(|(at, _)| at),
         }
     }

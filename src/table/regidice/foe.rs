@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Edit};
 use super::press::{dim, light};
-use super::{Item, Model, Press, Zone, names, uses};
+use super::{Item, Model, Press, Zone, names, totals, uses};
 use crate::engine::Seat;
 use crate::games::regidice::best::Taken;
 use crate::games::regidice::forecast::Forecast;
@@ -187,14 +187,17 @@ pub fn injured(m: &Model, draft: &Draft) -> Zone {
         light(&mut item, true, gettext("Do not choose this die"), Press::Edit(Edit::Take(after)));
         item
     });
-    let items = healed.chain(piles).collect();
-    let n = m.state.injured.total().to_string();
+    let items = match &m.state.late {
+        Some(late) => totals::injured(late),
+        None => healed.chain(piles).collect(),
+    };
+    let n = m.state.injured_dice().to_string();
     Zone {
         id: "injured".to_owned(),
         place: Place::Corner(0),
         title: gettext_f("Injured: {n}", &[("n", &n)]),
         name: gettext("Injured dice"),
-        note: if m.state.injured.is_empty() { gettext("none") } else { String::new() },
+        note: if m.state.injured_dice() == 0 { gettext("none") } else { String::new() },
         items,
         ..Zone::default()
     }

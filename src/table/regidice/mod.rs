@@ -15,6 +15,7 @@
 //! ├ actions   what dice are used for, where there is more than one way
 //! ├ odds      what an announcement promises
 //! ├ reveal    what people tell of real dice
+//! ├ totals    what people tell where they tell no dice
 //! ├ ribbon    the choices with words
 //! ├ story     what a round and the match brought
 //! ├ tale      what the whole match came to
@@ -38,6 +39,7 @@ mod story;
 mod tale;
 #[cfg(test)]
 mod tests;
+mod totals;
 mod uses;
 mod zones;
 
@@ -87,7 +89,8 @@ impl Table for RegidiceTable {
     }
 
     fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
-        reveal::typed(m, draft, key).or_else(|| declare::typed(m, draft, key))
+        let told = || totals::typed(m, draft, key);
+        reveal::typed(m, draft, key).or_else(told).or_else(|| declare::typed(m, draft, key))
     }
 
     /// Dice that are lost or passed are gone.

@@ -16,7 +16,7 @@ pub fn work_out(game: &Regidice, (state, seat, kind, value): &Question) -> Optio
 
 /// Whether chances are told: they are advice, which is for one person alone against the game.
 fn told(m: &Model) -> Option<Seat> {
-    let seat = m.acting.filter(|_| m.state.step == Step::Declare)?;
+    let seat = m.acting.filter(|_| m.state.step == Step::Declare && m.state.late.is_none())?;
     let seen = m.viewer == Viewer::Table || m.viewer.sees(seat);
     let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(seat);
     (seen && alone && !m.is_covered(seat)).then_some(seat)

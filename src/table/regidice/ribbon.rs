@@ -1,7 +1,7 @@
 //! The choices with words, and what to press on the table.
 
 use super::draft::{Draft, Edit};
-use super::{Choice, Desk, Model, Press, declare, foe, names, odds, press, reveal, uses};
+use super::{Choice, Desk, Model, Press, declare, foe, names, odds, press, reveal, totals, uses};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Seat, Turn};
 use crate::games::regidice::best;
@@ -12,11 +12,17 @@ use crate::table::Ribbon;
 
 /// What there is to choose with words now, and what to press.
 pub fn ribbon(m: &Model, draft: &Draft, desk: &mut Desk) -> Ribbon<Press> {
-    let (help, choices) = match m.acting {
+    if totals::asked(m) {
+        return totals::ribbon(m, draft);
+    }
+    let (help, mut choices) = match m.acting {
         _ if m.awaits_chance() => told_by_people(m, draft),
         Some(seat) => asked(m, draft, seat, desk),
         None => (String::new(), Vec::new()),
     };
+    let begun = !draft.told.is_empty() || draft.announce.is_some() || draft.letter.is_some();
+    choices.extend(totals::begin(m).filter(|_| !begun));
+    let help = if totals::by_line(m) && !begun { totals::line_help() } else { help };
     Ribbon { help, choices: choices.into_iter().map(Choice::item).collect(), ..Ribbon::default() }
 }
 

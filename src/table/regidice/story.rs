@@ -41,6 +41,9 @@ fn fall(before: &Model, after: &Model, enemy: u8, overkill: u8) -> Interlude {
     for event in &after.facts.events {
         let (n, to) = match event {
             Event::Spoils(seat, n) => (*n, after.name(*seat)),
+            Event::Shared(seats, n) => {
+                (*n, seats.iter().map(|seat| after.name(seat)).collect::<Vec<_>>().join(", "))
+            }
             Event::BlackInjured(n) => (*n, gettext("the injured pool")),
             _ => continue,
         };

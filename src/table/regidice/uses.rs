@@ -1,7 +1,7 @@
 //! How dice are used: what the seat that is asked could enter now, from what it has begun.
 
-use super::Model;
 use super::draft::Draft;
+use super::{Model, totals};
 use crate::engine::Seat;
 use crate::games::regidice::best::{self, Taken};
 use crate::games::regidice::{Action, Colour, Dice, Kind, Step};
@@ -20,6 +20,9 @@ pub fn kinds(m: &Model) -> Vec<Kind> {
 /// begun.
 pub fn kind(m: &Model, draft: &Draft) -> Option<Kind> {
     let open = kinds(m);
+    if m.state.late.is_some() {
+        return draft.kind.filter(|kind| open.contains(kind)).or_else(|| open.first().copied());
+    }
     if !m.game.solo() {
         return open.first().copied();
     }
@@ -30,7 +33,7 @@ pub fn kind(m: &Model, draft: &Draft) -> Option<Kind> {
 
 /// Whether dice are being raised.
 pub fn raises(m: &Model, draft: &Draft) -> bool {
-    kind(m, draft) == Some(Kind::Animal) && (!m.game.solo() || m.has_boost())
+    m.state.late.is_none() && kind(m, draft) == Some(Kind::Animal) && (!m.game.solo() || m.has_boost())
 }
 
 /// The live dice that are marked: those chosen, else those proposed.
@@ -54,6 +57,9 @@ pub fn hinted(m: &Model) -> Option<&Action> {
 /// What the prepared action would be with what was begun. With nothing begun it is the best the program knows; where that
 /// is nothing, all dice, so that one can ask why not.
 pub fn entered(m: &Model, draft: &Draft) -> Option<Action> {
+    if m.state.late.is_some() {
+        return totals::entered(m, draft);
+    }
     entered_as(m, draft, kind(m, draft)?)
 }
 
@@ -143,7 +149,7 @@ pub fn taken(m: &Model, draft: &Draft, seat: Seat) -> Taken {
 pub fn begun(m: &Model, draft: &Draft) -> Option<Action> {
     match entered(m, draft) {
         Some(action) if m.is_legal(&action) => Some(action),
-        Some(_) if !m.game.solo() => Some(Action::Idle),
+        Some(_) if !m.game.solo() && m.state.late.is_none() => Some(Action::Idle),
         _ => None,
     }
 }

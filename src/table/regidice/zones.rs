@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{
-    Desk, Model, Press, Zone, actions, declare, foe, model, names, pool, reveal, ribbon, story, uses,
+    Desk, Model, Press, Zone, actions, declare, foe, model, names, pool, reveal, ribbon, story, totals, uses,
 };
 use crate::engine::Seat;
 use crate::games::regidice::Step;
@@ -20,12 +20,15 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Desk) -> View<Press> {
         zones.push(story::medals(m));
     } else {
         zones.push(foe::enemy(m, draft, forecast.as_ref()));
-        zones.extend(m.around().skip(1).map(|seat| others(m, draft, seat)));
+        if m.state.late.is_none() {
+            zones.extend(m.around().skip(1).map(|seat| others(m, draft, seat)));
+        }
         zones.extend(middle(m, draft, desk));
         zones.push(foe::injured(m, draft));
         zones.extend(foe::coming(m));
         zones.push(own(m, draft, forecast.as_ref()));
         zones.extend(reveal::pad(m, draft));
+        zones.extend(totals::pad(m, draft));
     }
     View {
         plates: m.around().map(|seat| plate(m, seat)).collect(),
@@ -42,6 +45,9 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
     if let Some(told) = reveal::told(m, draft) {
         return vec![told];
     }
+    if let Some(told) = totals::told(m) {
+        return vec![told];
+    }
     match m.state.step {
         Step::Declare => vec![declare::grid(m, draft, desk)],
         _ if m.game.solo() => {
@@ -53,12 +59,14 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
 
 fn plate(m: &Model, seat: Seat) -> Plate<Press> {
     let pool = m.state.seat(seat);
-    let total = pool.total();
+    let total = m.state.late.filter(|_| m.game.solo()).map_or(pool.total(), |late| late.pooled);
+    // Nobody says how many are whose.
+    let counted = m.state.late.is_none() || m.game.solo();
     Plate {
         seat,
         name: m.name(seat),
         tint: names::sign(seat),
-        score: total.to_string(),
+        score: if counted { total.to_string() } else { "?".to_owned() },
         unit: npgettext("beside how many dice a player has", "die", "dice", total.into()),
         line: line(m, seat),
         crown: if m.seats() > 1 && m.state.first == seat { gettext("Declares first") } else { String::new() },
@@ -77,6 +85,7 @@ fn line(m: &Model, seat: Seat) -> String {
         _ if !note.is_empty() => note,
         Step::Declare if m.asked() == Some(seat) => gettext("declares now"),
         Step::Declare => gettext("yet to declare"),
+        _ if m.state.late.is_some() => String::new(),
         _ if m.game.solo() => names::counts(&m.state.seat(seat).colours()),
         _ => String::new(),
     }
@@ -96,6 +105,11 @@ fn others(m: &Model, draft: &Draft, seat: Seat) -> Zone {
 
 /// The dice of the nearest seat, with what the round comes to while dice are used.
 fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
+    if let Some(late) = &m.state.late {
+        let told = forecast.filter(|_| m.acting.is_some()).map(|forecast| forecast.words(&m.game, &m.names));
+        let pools = totals::pools(m, late);
+        return Zone { note: told.unwrap_or_else(|| totals::ranges(&pools)), ..pools };
+    }
     let name = gettext_f("{seat}’s dice", &[("seat", &m.name(m.nearest))]);
     let live = &m.state.seat(m.nearest).live;
     Zone {

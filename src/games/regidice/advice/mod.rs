@@ -32,6 +32,11 @@ impl Advice for Regidice {
         self.list_candidates(state, seat, out);
     }
 
+    /// Where only totals are told, nobody knows the dice (RD-REF-6).
+    fn can_advise(&self, state: &State, _: Seat) -> bool {
+        state.late.is_none()
+    }
+
     /// Everyone wins or loses together, so that all seats see the same.
     fn evaluate(&self, state: &State, _: Seat) -> f32 {
         self.hope(state, &worth::PATIENT)

@@ -58,6 +58,7 @@ impl Regidice {
                     - PIP * f32::from(live.pips())
                     - self.last_of_colour(state, seat, spent, blank)
             }
+            Action::Total { .. } | Action::Paid | Action::CannotPay { .. } => 0.0,
             Action::PassDice { dice } => {
                 dice.iter().map(|(die, n)| f32::from(n) * (high(die.face) - 0.1) * PASSED).sum()
             }

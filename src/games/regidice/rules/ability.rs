@@ -101,6 +101,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// Injured dice come back without anybody's doing: one for each seat in turn order, of the colour of which most lie
     /// there (RD-PACK-3).
     fn share_out(&mut self, n: u8) {
+        if self.state.late.is_some() {
+            return self.heal_by_ability(n);
+        }
         let order: crate::engine::Few<_, 4> = self.state.in_order().collect();
         for seat in order.iter().copied().cycle().take(usize::from(n)) {
             let most = self.state.injured.0.iter().max().copied().unwrap_or(0);

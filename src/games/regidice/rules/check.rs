@@ -107,6 +107,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// All have acted: their damage is added up (RD-CHECK-1).
     pub fn check(&mut self) {
+        self.heal_late();
         self.abilities(Trigger::Check, None);
         let (damage, missing) = (self.state.damage(), u16::from(self.game.missing(self.state)));
         if self.state.tally.slain {
@@ -179,9 +180,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             (_, Overkill::All) => dice,
             (_, Overkill::PerPoint) => overkill.min(dice),
         };
-        if dice > shared {
+        if dice > shared && self.state.late.is_none() {
             self.state.injured.add(Colour::Black, dice - shared);
+        }
+        if dice > shared {
             self.note(Event::BlackInjured(dice - shared));
+        }
+        if self.state.late.is_some() {
+            self.black_late(shared, dice - shared);
+            return self.next_enemy();
         }
         self.state.tally.spoils = shared;
         self.state.waiting = self.state.attackers().collect();
@@ -199,6 +206,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             }
             self.give_black(seat, left);
         }
+        self.next_enemy();
+    }
+
+    /// RD-ENEMY-7: the next one is there at once.
+    fn next_enemy(&mut self) {
         self.state.enemy += 1;
         self.set_out();
         self.note(Event::Arrives(self.state.enemy));

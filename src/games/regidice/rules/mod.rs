@@ -8,6 +8,7 @@ mod check;
 mod declare;
 pub(super) mod executor;
 mod finish;
+pub(super) mod late;
 mod prepare;
 mod resolve;
 mod reveal;
@@ -79,6 +80,8 @@ impl Rules for Regidice {
             seats: compiled.pools.iter().map(pool).collect(),
             tally: Tally::default(),
             ending: None,
+            late: None,
+            bots: self.bots(),
         };
         let mut executor = Executor { game: self, state: &mut state, events: &mut () };
         executor.set_out();
@@ -149,10 +152,10 @@ impl Rules for Regidice {
         match state.step {
             Step::Declare => self.some_declaration(state, seat, random),
             Step::Resolve => self.some_use(state, seat, random, room),
-            Step::Suffer => Some(self.some_loss(state, seat, random)),
+            Step::Suffer if state.late.is_none() => Some(self.some_loss(state, seat, random)),
             Step::Prepare => Some(Action::PassDice { dice: state.seat(seat).live.some(random) }),
             Step::Roll | Step::Reveal | Step::Over => None,
-            Step::Place | Step::Spoils | Step::Target => {
+            Step::Place | Step::Spoils | Step::Target | Step::Suffer => {
                 self.legal(state, seat, room);
                 random.pick(room).copied()
             }
@@ -168,6 +171,9 @@ impl Rules for Regidice {
             Action::NameTarget { seat: target } => self.check_target(state, seat, target),
             Action::LoseDice { spent, blank, live } => self.check_loss(state, seat, &spent, &blank, &live),
             Action::PassDice { dice } => self.check_pass(state, seat, &dice),
+            Action::Paid => self.check_paid(state, seat),
+            Action::CannotPay { dice } => self.check_cannot_pay(state, seat, dice),
+            Action::Total { .. } => self.check_use(state, seat, action),
             Action::Boost { .. } | Action::Attack { .. } | Action::Block { .. } | Action::Heal { .. } => {
                 self.check_use(state, seat, action)
             }
@@ -190,6 +196,9 @@ impl Rules for Regidice {
             Action::NameTarget { seat: target } => executor.name_target(target),
             Action::LoseDice { spent, blank, live } => executor.lose(seat, &spent, &blank, &live),
             Action::PassDice { dice } => executor.pass(seat, &dice),
+            Action::Paid => executor.paid(),
+            Action::CannotPay { dice } => executor.cannot_pay(dice),
+            Action::Total { .. } => executor.use_dice(seat, action),
             Action::Boost { .. } | Action::Attack { .. } | Action::Block { .. } | Action::Heal { .. } => {
                 executor.use_dice(seat, action);
             }
@@ -199,7 +208,8 @@ impl Rules for Regidice {
 
     /// The dice of each seat: hand, weapons and life points at once.
     fn scores(&self, state: &State) -> Scores {
-        state.seats.iter().map(|pool| i32::from(pool.total())).collect()
+        let alone = state.late.filter(|_| self.solo()).map_or(0, |late| late.pooled);
+        state.seats.iter().map(|pool| i32::from(pool.total() + alone)).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -101,6 +101,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             }
             self.note(Event::Passed { from, to, dice });
         }
+        self.count_late();
         if self.game.round_limit().is_some_and(|limit| self.state.round >= limit) {
             return self.end(Ending::RoundLimit);
         }

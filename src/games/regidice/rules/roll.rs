@@ -17,7 +17,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             pool.declared = None;
         }
         self.abilities(Trigger::RoundStart, None);
-        if self.state.seats.iter().all(|pool| pool.total() == 0) {
+        let pooled = self.state.late.map_or(0, |late| late.pooled);
+        if pooled == 0 && self.state.seats.iter().all(|pool| pool.total() == 0) {
             return self.end(Ending::NoDice);
         }
         self.state.step = Step::Roll;

@@ -31,10 +31,15 @@ impl Regidice {
         (all, None)
     }
 
+    /// Whether each seat pays for a blow of its own (RD-OPT-8). One player pays as always (RD-SOLO-4).
+    pub(super) fn each_pays(&self) -> bool {
+        self.options().suffer == Suffer::EachPlayer && !self.solo()
+    }
+
     /// How many dice a seat loses at least and at most (RD-SUFFER-4).
     #[must_use]
     pub fn loss_bounds(&self, state: &State, seat: Seat) -> (u8, u8) {
-        if self.options().suffer == Suffer::EachPlayer {
+        if self.each_pays() {
             let owed = state.tally.owed[seat.index()];
             return (owed, owed);
         }
@@ -59,6 +64,9 @@ impl Regidice {
 
     /// Everything that a seat may lose.
     pub(super) fn legal_losses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.late.is_some() {
+            return self.legal_payments(state, seat, out);
+        }
         let (min, max) = self.loss_bounds(state, seat);
         let pool = state.seat(seat);
         each_subset(&pool.live, |live| {
@@ -81,6 +89,11 @@ impl Regidice {
     }
 
     pub(super) fn count_losses(&self, state: &State, seat: Seat) -> usize {
+        if state.late.is_some() {
+            let mut few = Vec::new();
+            self.legal_payments(state, seat, &mut few);
+            return few.len();
+        }
         let (min, max) = self.loss_bounds(state, seat);
         let pool = state.seat(seat);
         let kinds = pool.live.iter().map(|(_, n)| n);
@@ -179,7 +192,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let net = u16::from(attack).saturating_sub(blocked) as u8;
             if net == 0 || all_blocked { 0 } else { net.saturating_add(extra) }
         };
-        if self.game.options().suffer == Suffer::EachPlayer && !self.game.solo() {
+        if self.game.each_pays() {
             return self.each_suffers(attack, net);
         }
         let due = net(self.state.blocked());
@@ -219,6 +232,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if seats.is_empty() {
             return self.prepare();
         }
+        if self.state.late.is_some() {
+            return self.begin_payment(seats);
+        }
         for seat in seats.iter() {
             let (owed, dice) = (self.state.tally.owed[seat.index()], self.state.seat(seat).total());
             if dice < owed {
@@ -237,6 +253,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// These seats pay together, or the match is lost (RD-SUFFER-7).
     fn begin_losses(&mut self, seats: SeatSet) {
+        if self.state.late.is_some() {
+            return self.begin_payment(seats);
+        }
         let net = self.state.tally.due;
         let dice = seats.iter().map(|seat| self.state.seat(seat).total()).fold(0, u8::saturating_add);
         if dice < net {

@@ -9,6 +9,7 @@ use crate::games::regidice::{Regidice, State};
 
 pub fn ask_seat(game: &Regidice, state: &State, seat: Seat) -> Text {
     match state.step {
+        Step::Resolve | Step::Suffer if state.late.is_some() => super::late::ask(game, state, seat),
         Step::Declare => text("{seat}: declare an action and a value."),
         Step::Resolve => ask_use(game, state, seat),
         Step::Place => text_n(

@@ -41,6 +41,21 @@ pub fn tell_event(game: &Regidice, event: &Event, after: &State) -> Option<Text>
         Event::Spoils(seat, n) => {
             text_n("{seat} gets 1 black die.", "{seat} gets {n} black dice.", n).with("seat", seat)
         }
+        Event::Back(Some(seat), n) => text_n(
+            "{seat} gets 1 die back from the injured pool.",
+            "{seat} gets {n} dice back from the injured pool.",
+            n,
+        )
+        .with("seat", seat),
+        Event::Back(None, n) => {
+            text_n("1 die comes back from the injured pool.", "{n} dice come back from the injured pool.", n)
+        }
+        Event::Shared(seats, n) => text_n("{seats} share 1 black die.", "{seats} share {n} black dice.", n)
+            .with("seats", names::seats(seats.iter())),
+        Event::Counted { pooled, injured } => {
+            let sentence = text("{dice} in the pools, {n} injured.").with("n", injured);
+            sentence.with("dice", names::how_many(pooled))
+        }
         Event::BlackInjured(n) => {
             text_n("1 black die goes to the injured pool.", "{n} black dice go to the injured pool.", n)
         }

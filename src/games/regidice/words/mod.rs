@@ -3,6 +3,7 @@
 mod ask;
 mod card;
 mod events;
+mod late;
 mod picture;
 mod reason;
 mod tell;
@@ -83,12 +84,17 @@ impl Words for Regidice {
                 let sentence = if self.solo() { text("Keep {dice}") } else { text("Pass {dice}") };
                 sentence.with("dice", names::dice(dice))
             }
+            Action::Total { .. } | Action::Paid | Action::CannotPay { .. } => late::name(self, state, action),
         }
     }
 
     /// Why `seat` may want to do this; `None` where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
         state.seats.get(seat.index())?;
+        // Where nobody says who has which dice, there is nothing to promise.
+        if state.late.is_some() {
+            return None;
+        }
         match action {
             Action::Declare { action, value } => {
                 let promise = reason::promise(self, state, seat, *action, *value)?;
@@ -134,6 +140,13 @@ impl Words for Regidice {
         // Who takes black dice has said so.
         let said = |event: &Event| match (entry, event) {
             (Entry::Do { seat, action: Action::TakeBlack { .. } }, Event::Spoils(to, _)) => seat == to,
+            (
+                Entry::Do { seat, action: Action::Total { action: Kind::Block, .. } },
+                Event::Blocked(by, _),
+            ) => seat == by,
+            (Entry::Do { seat, action: Action::Total { action: Kind::Heal, .. } }, Event::Back(to, _)) => {
+                Some(*seat) == *to
+            }
             _ => false,
         };
         events
@@ -217,7 +230,9 @@ impl Words for Regidice {
         }
         lines.extend(picture::by_hand(self));
         lines.extend(picture::last_round(self, state));
-        if state.injured.is_empty() {
+        if let Some(late) = &state.late {
+            lines.extend(late::picture(state, late));
+        } else if state.injured.is_empty() {
             lines.push(text("Injured pool: empty. Black dice in the supply: {n}.").with("n", state.supply));
         } else {
             let sentence =

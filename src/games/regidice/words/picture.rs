@@ -45,6 +45,13 @@ pub fn when(trigger: Trigger) -> Text {
 
 pub fn plate(state: &State, seat: Seat) -> Text {
     let own = state.seat(seat);
+    if state.late.is_some() {
+        return match own.declared {
+            Some(declared) => text("{seat}: {declared}").with("declared", names::declared(declared)),
+            None => text("{seat}"),
+        }
+        .with("seat", seat);
+    }
     let sentence = match own.declared {
         Some(declared) => text("{seat}: {dice}, {declared}").with("declared", names::declared(declared)),
         None => text("{seat}: {dice}"),

@@ -1,5 +1,6 @@
 //! What entries did, for the log. Everyone reads it: dice that are still covered are not named.
 
+use super::late;
 use crate::engine::{Arg, Seat, Text, text, text_n};
 use crate::games::regidice::action::{Dealt, Faces, Move, Turned};
 use crate::games::regidice::dice::{Dice, DieRef};
@@ -52,6 +53,7 @@ pub fn tell_choice(game: &Regidice, before: &State, seat: Seat, action: &Action)
             }
         }
         Action::PassDice { dice } => return passed(game, before, seat, dice),
+        Action::Total { .. } | Action::Paid | Action::CannotPay { .. } => late::tell(game, before, action),
     };
     sentence.with("seat", seat)
 }
@@ -88,6 +90,8 @@ pub fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
     let (moves, faces, hits, block, damage) = match ruling {
         Ruling::Concede { seat } => return vec![text("{seat} gives up for the team.").with("seat", *seat)],
         Ruling::Adjust { moves, faces, hits, block, damage } => (moves, faces, *hits, *block, damage),
+        Ruling::Totals => return vec![text("From now on, only what dice come to is entered.")],
+        Ruling::EveryDie { pools } => return late::pools(pools),
     };
     let mut sentences: Vec<Text> = moves.iter().map(moved).collect();
     sentences.extend(faces.iter().map(|Turned { seat, die, face }| {

@@ -28,7 +28,7 @@ impl TablePage {
             if plain && !typing && !pausing.get() && keys(key) {
                 return glib::Propagation::Stop;
             }
-            let begins = |key: &char| key.is_alphanumeric() || "?/*-.".contains(*key);
+            let begins = |key: &char| key.is_alphanumeric() || "?/*-.+".contains(*key);
             if let Some(key) = key.to_unicode().filter(begins)
                 && plain
                 && !typing

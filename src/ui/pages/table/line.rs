@@ -54,9 +54,10 @@ impl TablePage {
     pub(super) fn line_key(&mut self, key: char) {
         let asked = matches!(self.session.next(), Next::People { .. } | Next::Tell(_));
         let own = self.view.as_ref().is_some_and(|view| view.takes_keys(key));
-        let begins = key == '?' || key == '/' || asked && !own && self.may_look().is_empty();
+        let codes = asked && self.session.begins_code(key);
+        let begins = key == '?' || key == '/' || codes || asked && !own && self.may_look().is_empty();
         if self.typing.bar.is_open() || begins {
-            self.open_line(if key == '/' && !self.typing.bar.is_open() {
+            self.open_line(if key == '/' && !codes && !self.typing.bar.is_open() {
                 String::new()
             } else {
                 key.to_string()

@@ -84,8 +84,14 @@ impl Regidice {
 impl<S: EventSink<Event>> Executor<'_, S> {
     pub(super) fn cast(&mut self, seat: Seat, colour: Colour, take: &Counts, give: &[Gift]) {
         let dice = self.game.spell_dice(self.state, colour);
-        let n = self.state.hits.len() as u8;
         self.state.seat_mut(seat).spend(&dice);
+        self.take_effect(seat, colour);
+        self.bring_back(seat, take, give);
+    }
+
+    /// What a spell does besides bringing dice back.
+    pub(super) fn take_effect(&mut self, seat: Seat, colour: Colour) {
+        let n = self.state.hits.len() as u8;
         let spell = self.game.compiled().spells[colour.index()];
         if let Some(amount) = spell.damage {
             self.deal(seat, amount.of_pattern(n));
@@ -98,7 +104,6 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             tally.other_block = tally.other_block.saturating_add_unsigned(n);
             self.note(Event::Blocked(seat, n));
         }
-        self.bring_back(seat, take, give);
         self.state.tally.all_blocked |= spell.block_all;
         self.state.tally.slain |= spell.defeat;
     }

@@ -5,6 +5,7 @@ mod attack;
 mod block;
 mod cast;
 mod heal;
+mod total;
 
 use super::executor::Executor;
 use crate::engine::{EventSink, Few, Random, Seat, SeatSet, Violation, text};
@@ -14,6 +15,7 @@ use crate::games::regidice::content::Trigger;
 use crate::games::regidice::dice::Dice;
 use crate::games::regidice::event::Event;
 use crate::games::regidice::names;
+use crate::games::regidice::rules::late::RULE;
 use crate::games::regidice::state::{State, Step};
 
 impl Action {
@@ -26,6 +28,7 @@ impl Action {
             Self::Heal { .. } => Some(Kind::Heal),
             Self::Cast { .. } => Some(Kind::Cast),
             Self::Boost { .. } => Some(Kind::Animal),
+            Self::Total { action, .. } => Some(*action),
             _ => None,
         }
     }
@@ -57,6 +60,9 @@ impl Regidice {
 
     /// Whether a seat can do anything but stop.
     fn can_act(&self, state: &State, seat: Seat) -> bool {
+        if state.late.is_some() {
+            return self.open_kinds(state, seat).next().is_some();
+        }
         self.open_kinds(state, seat).any(|kind| self.can(state, seat, kind))
     }
 
@@ -66,6 +72,9 @@ impl Regidice {
     }
 
     pub(super) fn legal_uses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.late.is_some() {
+            return self.legal_totals(state, seat, out);
+        }
         for kind in self.open_kinds(state, seat) {
             if self.can(state, seat, kind) {
                 match kind {
@@ -81,6 +90,11 @@ impl Regidice {
     }
 
     pub(super) fn count_uses(&self, state: &State, seat: Seat) -> usize {
+        if state.late.is_some() {
+            let mut few = Vec::new();
+            self.legal_totals(state, seat, &mut few);
+            return few.len();
+        }
         let count = |kind| match kind {
             Kind::Attack => self.count_attacks(state, seat),
             Kind::Block => self.count_blocks(state, seat),
@@ -107,6 +121,11 @@ impl Regidice {
         random: &mut Random,
         room: &mut Vec<Action>,
     ) -> Option<Action> {
+        if state.late.is_some() {
+            room.clear();
+            self.legal_totals(state, seat, room);
+            return random.pick(room).copied();
+        }
         let mut open: Few<Kind, 5> = self.open_kinds(state, seat).collect();
         let some = loop {
             let at = random.index(open.len() + usize::from(self.solo()));
@@ -132,12 +151,19 @@ impl Regidice {
     }
 
     pub(super) fn check_use(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Violation> {
+        if matches!(action, Action::Total { .. }) && (state.late.is_none() || state.step != Step::Resolve) {
+            return self.check_total(state, seat, action);
+        }
         if state.step != Step::Resolve {
             return Err(self.not_now(state));
         }
         let no = |rule, why| Err(Violation::impossible(rule, why));
+        let told = matches!(action, Action::Total { .. } | Action::EndActions);
+        if state.late.is_some() && !told {
+            return no(RULE, text("Enter what the dice came to: which they are is not noted in this match."));
+        }
         match (action.kind(), action, self.solo()) {
-            (None, Action::EndActions, true) => return Ok(()),
+            (None, Action::EndActions, true) => return self.check_ended(state),
             (None, Action::EndActions, false) => {
                 return no("RD-SOLO-2", text("Only a solo player ends their actions like this."));
             }
@@ -182,6 +208,7 @@ impl Regidice {
             Action::Heal { dice, take, give } => self.check_heal(state, seat, dice, take, give),
             Action::Cast { colour, take, give } => self.check_cast(state, seat, *colour, take, give),
             Action::Boost { one, seat: whose, die } => self.check_boost(state, seat, *one, *whose, *die),
+            Action::Total { .. } => self.check_total(state, seat, action),
             _ => Ok(()),
         }
     }
@@ -191,6 +218,10 @@ impl Regidice {
         if !state.waiting.contains(seat) {
             let why = text("{seat} has already acted this round, or had no legal action.").with("seat", seat);
             return Err(Violation::impossible("RD-RESOLVE-2", why));
+        }
+        // At a table, anybody may be told first (RD-RESOLVE-3).
+        if state.late.is_some() {
+            return Ok(());
         }
         self.check_asked(state, seat, Step::Resolve, "RD-RESOLVE-3")
     }
@@ -218,6 +249,13 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// Goes on to the next seat that can act: Animals first, then the others (RD-RESOLVE-3).
     pub fn next_actor(&mut self) {
+        if self.state.late.is_some() {
+            match self.next_waiting().filter(|seat| self.game.can_act(self.state, *seat)) {
+                Some(seat) => self.state.active = seat,
+                None => self.check(),
+            }
+            return;
+        }
         for animals in [true, false] {
             for seat in self.state.in_order() {
                 let declared = self.state.seat(seat).declared.map(|declared| declared.action);
@@ -248,6 +286,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     return;
                 }
             }
+            Action::Total { .. } => self.total(seat, action),
             _ => return self.stop(seat),
         }
         if self.game.solo() {

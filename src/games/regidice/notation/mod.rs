@@ -1,12 +1,16 @@
 //! Entries as people type them: `attack 6` announces, `attack r6 r6` and `block 4 4 4` use dice, `3 4 4 1` is a roll in
 //! the order of its colours, and `anna 3 4, ben 6 6` are the dice of several seats.
 
+mod late;
+
 use super::action::{Action, Chance, Faces, Gift, Kind, SEATS};
 use super::dice::{Colour, Counts, Dice, DieRef};
 use super::rules::subsets::first_showing;
 use super::state::{State, Step};
 use super::{Regidice, chance};
-use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, SEAT, Thing, any, form, maybe, one, some};
+use crate::engine::notation::{
+    Form, Forms, NUMBER, Part, Reading, SEAT, Spanned, Thing, any, form, maybe, one, some,
+};
 use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Unread, Violation, text};
 use crate::i18n::gettext;
 
@@ -40,11 +44,15 @@ impl Notation for Regidice {
             Action::LoseDice { spent, blank, live } => write_loss(spent, blank, live),
             Action::PassDice { dice } if dice.is_empty() => "pass none".to_owned(),
             Action::PassDice { dice } => format!("pass {}", write_dice(dice)),
+            Action::Total { action, amount, colour } => write_total(*action, *amount, *colour),
+            Action::Paid => "paid".to_owned(),
+            Action::CannotPay { dice } => format!("cannot pay {dice}"),
         })
     }
 
     fn forms(&self, state: &State) -> Forms<Self, Action> {
         match state.step {
+            Step::Resolve | Step::Suffer if state.late.is_some() => &[TOTALS, OTHERS],
             Step::Declare | Step::Roll => &[DECLARING, OTHERS],
             _ => &[ACTING, OTHERS],
         }
@@ -123,6 +131,19 @@ impl Notation for Regidice {
         };
         rows.iter().enumerate().map(row).collect()
     }
+
+    fn read_codes(
+        &self,
+        state: &State,
+        text: &str,
+        names: &Names,
+    ) -> Option<Result<Vec<Spanned<Self>>, Unread>> {
+        late::read(self, state, text, names)
+    }
+
+    fn begins_codes(&self, state: &State, key: char) -> bool {
+        late::begins(self, state, key)
+    }
 }
 
 impl Regidice {
@@ -183,7 +204,7 @@ const ACTING: &[Form<Regidice, Action>] = &[
 ];
 const OTHERS: &[Form<Regidice, Action>] = &[
     form(&["raise"], &[one(SEAT), one(DIE), maybe(DIE).after("with")], raise),
-    form(&["nothing", "idle", "stop"], &[], |_| Ok(Action::Idle)),
+    form(&["nothing", "idle", "stop"], &[], |r| Ok(idle(r))),
     form(&["end", "done"], &[], |_| Ok(Action::EndActions)),
     form(&["none"], &[], |r| none(r).ok_or_else(Unread::nothing)),
     form(&["hit"], &[any(NUMBER)], |r| Ok(Action::PlaceHits { faces: r.few(0, |face| face)? })),
@@ -195,6 +216,38 @@ const OTHERS: &[Form<Regidice, Action>] = &[
     }),
     form(&["pass", "keep"], &[some(DIE)], |r| Ok(Action::PassDice { dice: said_dice(r, 0)? })),
 ];
+
+const TOTALS: &[Form<Regidice, Action>] = &[
+    form(&["attack"], &[one(NUMBER)], |r| Ok(number(Kind::Attack, r.one(0)))),
+    form(&["block"], &[one(NUMBER)], |r| Ok(number(Kind::Block, r.one(0)))),
+    form(&["heal"], &[one(NUMBER)], |r| Ok(number(Kind::Heal, r.one(0)))),
+    form(&["cast"], &[one(COLOUR), maybe(NUMBER)], |r| {
+        let colour = colour(r.one(0));
+        let most = || r.game.heals_late(r.state, colour).unwrap_or(0);
+        let amount = Some(r.maybe(1).unwrap_or_else(most));
+        Ok(Action::Total { action: Kind::Cast, amount, colour: Some(colour) })
+    }),
+    form(&["animal"], &[maybe(NUMBER)], |r| {
+        Ok(Action::Total { action: Kind::Animal, amount: r.maybe(0), colour: None })
+    }),
+    form(&["paid", "pay"], &[], |_| Ok(Action::Paid)),
+    form(&["cannot pay"], &[one(NUMBER)], |r| Ok(Action::CannotPay { dice: r.one(0) })),
+];
+
+const fn number(action: Kind, n: u8) -> Action {
+    Action::Total { action, amount: Some(n), colour: None }
+}
+
+fn write_total(action: Kind, amount: Option<u8>, colour: Option<Colour>) -> String {
+    let word = action.word();
+    match (amount, colour) {
+        (Some(0), None) => "nothing".to_owned(),
+        (None | Some(0), Some(colour)) => format!("{word} {}", colour.word()),
+        (Some(n), Some(colour)) => format!("{word} {} {n}", colour.word()),
+        (Some(n), None) => format!("{word} {n}"),
+        (None, None) => word.to_owned(),
+    }
+}
 
 const ROLL: &[Form<Regidice, Chance>] = &[
     form(&["covered", "rolled"], &[], |r| Ok(Chance::Rolled { seat: rolls(r), faces: Faces::Concealed })),
@@ -288,11 +341,17 @@ fn raise(r: &Said<'_>) -> Result<Action, Unread> {
     Ok(Action::Boost { one: one.map_or_else(first, |one| one.colour), seat: whose, die })
 }
 
+/// Nothing is done with the dice.
+fn idle(r: &Said<'_>) -> Action {
+    let declared = r.state.seat(r.who()).declared.filter(|_| r.state.late.is_some());
+    declared.map_or(Action::Idle, |declared| number(declared.action, 0))
+}
+
 /// `none` is whatever means nothing now.
 fn none(r: &Said<'_>) -> Option<Action> {
     match r.state.step {
         Step::Resolve if r.game.solo() => Some(Action::EndActions),
-        Step::Resolve => Some(Action::Idle),
+        Step::Resolve => Some(idle(r)),
         Step::Prepare => Some(Action::PassDice { dice: Dice::EMPTY }),
         Step::Spoils => Some(Action::TakeBlack { count: 0 }),
         Step::Suffer => {
