@@ -15,6 +15,7 @@ mod deck;
 mod examples;
 mod given;
 mod invariants;
+mod late;
 mod notation;
 mod odds;
 mod quest;

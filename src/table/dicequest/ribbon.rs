@@ -3,8 +3,8 @@
 use super::chances::Chances;
 use super::draft::{Draft, Edit, Mode};
 use super::{
-    Choice, Model, Press, answers, attempt, board, cards, dice, faces, helps, marks, names, needs, party,
-    tavern,
+    Choice, Model, Press, answers, attempt, board, cards, dice, faces, helps, marks, names, naming, needs,
+    party, tavern,
 };
 use crate::engine::{Component, Seat};
 use crate::games::dicequest::content::ability::WoundKind;
@@ -41,6 +41,9 @@ pub fn ribbon(m: &Model, draft: &Draft, odds: &Chances) -> Ribbon<Press> {
 }
 
 fn row(m: &Model, draft: &Draft, odds: &Chances) -> Row {
+    if let Some(card) = naming::current(m, draft) {
+        return Row { help: naming::question(m, card), choices: Vec::new(), last: Some(tavern::back()) };
+    }
     if m.awaits_chance() {
         return chance(m, draft);
     }
@@ -52,7 +55,12 @@ fn row(m: &Model, draft: &Draft, odds: &Chances) -> Row {
         (Mode::Item(item), _) => tavern::item(m, seat, item),
         (Mode::Give(item), _) => tavern::give(m, seat, item),
         (Mode::Hero(hero), _) => tavern::hero(m, seat, hero),
-        (_, Step::Tavern) => tavern::choices(m, draft, seat),
+        (_, Step::Tavern) => {
+            let mut row = tavern::choices(m, draft, seat);
+            row.choices.splice(0..0, naming::recruit(m));
+            row.choices.extend(naming::everything(m));
+            row
+        }
         (_, Step::Deploy) => deploy(m, draft, odds),
         _ => in_attempt(m, draft, seat),
     }
@@ -91,6 +99,7 @@ fn chance(m: &Model, draft: &Draft) -> Row {
                 .map(|press| Choice::new("unknown", gettext("Not _Recorded"), press))
                 .into_iter()
                 .collect();
+            choices.extend(naming::late(m));
             if m.program_may(Component::Cards) {
                 choices.push(program(
                     gettext("_Let Tableside Deal"),
@@ -130,7 +139,10 @@ fn otherwise(m: &Model, draft: &Draft, seat: Seat) -> Row {
 /// A Quest and who goes.
 fn deploy(m: &Model, draft: &Draft, odds: &Chances) -> Row {
     let Some(target) = board::chosen(m, draft) else {
-        let help = gettext("Choose a Quest, the Adventure or Playtime");
+        let help = match naming::any(m) {
+            true => gettext("Choose a Quest, or a place to say which Quest lies there"),
+            false => gettext("Choose a Quest, the Adventure or Playtime"),
+        };
         return Row { help, ..Row::default() };
     };
     let Some(seat) = m.acting else { return Row::default() };

@@ -181,6 +181,33 @@ pub enum Ruling {
         /// Whether it goes there.
         completed: bool,
     },
+    /// A report: whether the cards of this table are named late from now on, or all that were left out now and the others as they
+    /// are turned up (DQ-TABLE-4).
+    NameCards {
+        /// Late, or not.
+        late: bool,
+    },
+    /// A report: who lies in a place of the Market, where nobody had said so.
+    NameHero {
+        /// A place, from 0.
+        place: u8,
+        /// Who.
+        hero: HeroId,
+    },
+    /// A report: which Quest lies in a place of the board, where nobody had said so.
+    NameQuest {
+        /// A place, from 0.
+        place: u8,
+        /// Which.
+        quest: QuestId,
+    },
+    /// A report: what an Item of a Backpack is, where nobody had said so.
+    NameItem {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        item: ItemId,
+    },
     /// The returned cards of a deck are mixed with the unseen ones (DQ-TABLE-3).
     MixDeck {
         /// Which.
@@ -212,5 +239,16 @@ impl MixedDeck {
             Self::Legendary => Some(ItemDeck::Legendary),
             Self::Heroes => None,
         }
+    }
+}
+
+impl Ruling {
+    /// Whether it reports what lies on a real table, and adjusts nothing.
+    #[must_use]
+    pub const fn is_report(&self) -> bool {
+        matches!(
+            self,
+            Self::NameCards { .. } | Self::NameHero { .. } | Self::NameQuest { .. } | Self::NameItem { .. }
+        )
     }
 }

@@ -29,7 +29,7 @@ impl Dicequest {
     /// What the active seat may do in an ability step: first what does something, then discarding, then the end.
     pub(super) fn legal_ability_step(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.each_use(state, seat, &mut |action| out.push(action));
-        self.each_item(state, seat, &mut |item| out.push(Action::DiscardItem { item }));
+        self.each_named_item(state, seat, &mut |item| out.push(Action::DiscardItem { item }));
         if state.step != Step::Tavern && self.check_all_used(state, seat).is_ok() {
             out.push(Action::EndStep);
         }
@@ -38,7 +38,7 @@ impl Dicequest {
     /// What does something in an ability step.
     fn each_use(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
         self.each_ability(state, seat, each);
-        self.each_held(state, seat, &mut |item| {
+        self.each_named(state, seat, &mut |item| {
             if self.may_use_item(state, seat, item).is_ok() {
                 each(Action::UseItem { item });
             }

@@ -21,6 +21,7 @@ mod finish;
 mod items;
 pub(super) mod lasting;
 mod marks;
+pub(super) mod named;
 pub(super) mod outcome;
 mod reactions;
 pub(super) mod refusal;
@@ -33,7 +34,7 @@ use super::content::{Content, HeroDeck};
 use super::event::Event;
 use super::ids::{CardSet, Counts};
 use super::options::RULEBOOK;
-use super::state::{SEATS, State, Step, TurnState};
+use super::state::{Naming, SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
     ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, RuleId, Rulebook, Rules, Scores, Seat, SeatSet,
@@ -115,6 +116,8 @@ impl Rules for Dicequest {
             granting: None,
             window: None,
             won: false,
+            naming: Naming::AtOnce,
+            bots: self.bots(),
         };
         Executor { game: self, state: &mut state, events: &mut () }.advance();
         state

@@ -128,13 +128,7 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
                 let sentence = text("{seat} draws {items}.").with("seat", seat);
                 return vec![sentence.with("items", Arg::List(known))];
             }
-            let sentence = match (deck, n) {
-                (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
-                (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
-                (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
-                (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
-            };
-            vec![sentence.with("seat", seat)]
+            vec![drawn_unnamed(seat, deck, n)]
         }
         (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
             let items = Arg::List(items.iter().map(|item| names::item_title(game, *item)).collect());
@@ -147,6 +141,17 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
         // Events name the cards that were turned up.
         _ => Vec::new(),
     }
+}
+
+/// Items whose names are not told.
+pub(super) fn drawn_unnamed(seat: Seat, deck: ItemDeck, n: u8) -> Text {
+    let sentence = match (deck, n) {
+        (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
+        (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
+        (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
+        (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
+    };
+    sentence.with("seat", seat)
 }
 
 fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
@@ -292,6 +297,22 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
                 .with("deck", names::deck(deck)),
             None => text("House ruling: the returned Heroes are mixed into their deck."),
         },
+        Ruling::NameCards { late: true } => {
+            text("Cards are named late from here on: once something is done with them.")
+        }
+        Ruling::NameCards { late: false } => text("All cards are named from here on."),
+        Ruling::NameHero { place, hero } => {
+            let sentence = text("In the Market, place {n}: {hero}.").with("n", names::place(place));
+            sentence.with("hero", names::hero_title(game, hero))
+        }
+        Ruling::NameQuest { place, quest } => {
+            let sentence = text("On the board, place {n}: {quest}.").with("n", names::place(place));
+            sentence.with("quest", names::quest_title(game, quest))
+        }
+        Ruling::NameItem { seat, item } => {
+            let sentence = text("In the Backpack of {seat}: {item}.").with("seat", seat);
+            sentence.with("item", names::item_title(game, item))
+        }
         Ruling::RemoveToken { token, .. } => {
             let sentence = text("House ruling: a Threat token is discarded: {needs}.");
             sentence.with("needs", names::token(game, token))
