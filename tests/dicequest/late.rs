@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Component, Entry, EntryOf, Random, Seat, SeatSet, Setup, Turn, apply};
+use tableside::games::dicequest::action::{FightEnd, FinalDie, Source, UsedAbility};
 use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::content::compiled::Op;
+use tableside::games::dicequest::dice::{Die, Symbol, Symbols};
 use tableside::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId};
 use tableside::games::dicequest::state::{ItemRef, Naming};
 use tableside::games::dicequest::{
@@ -241,11 +244,13 @@ pub struct Told {
     pub game: Arc<Dicequest>,
     pub state: State,
     adventure: Option<AdventureId>,
+    /// What has been used in a fight that is told by its final dice, while it goes on.
+    fight: Option<FightEnd>,
 }
 
 impl Told {
     pub fn new(game: &Arc<Dicequest>) -> Self {
-        let mut told = Self { game: Arc::clone(game), state: game.start(), adventure: None };
+        let mut told = Self { game: Arc::clone(game), state: game.start(), adventure: None, fight: None };
         told.enter(&Entry::Ruling(Ruling::NameCards { late: true }));
         told
     }
@@ -253,7 +258,9 @@ impl Told {
     #[track_caller]
     pub fn enter(&mut self, entry: &EntryOf<Dicequest>) {
         if let Err(violation) = apply(&*self.game, &mut self.state, entry, false, &mut ()) {
-            panic!("{entry:?}: {violation}\n{:?}", self.state);
+            let mut legal = Vec::new();
+            self.game.legal(&self.state, self.state.active, &mut legal);
+            panic!("{entry:?}: {violation}\n{:?}\n{legal:?}", self.state);
         }
         check_invariants(&self.game, &self.state);
     }
@@ -286,10 +293,14 @@ impl Told {
                     }
                     Chance::RevealQuests { quests: quests.into_iter().collect() }
                 }
-                Request::ShowItems { seat, .. } => {
+                Request::ShowItems { seat, n } => {
                     let mut open: Vec<ItemId> = full.seat(seat).known().collect();
                     for item in self.state.seat(seat).known() {
                         open.remove(open.iter().position(|other| *other == item).unwrap());
+                    }
+                    // The last reward is drawn in the full match after this.
+                    if open.len() < usize::from(n[0] + n[1]) {
+                        return;
                     }
                     Chance::ShowItems { items: open.into_iter().collect(), seat: None }
                 }
@@ -316,27 +327,16 @@ impl Told {
         }
     }
 
-    /// Who may play a card in the turn of others says so beforehand: nobody is asked for cards without names.
-    #[track_caller]
-    fn name_reactions(&mut self, full: &State) {
-        let game = Arc::clone(&self.game);
-        for seat in full.in_order() {
-            for item in full.seat(seat).known().filter(|item| game.item(*item).take_that) {
-                if self.game.check_ruling(&self.state, &Ruling::NameItem { seat, item }).is_ok() {
-                    self.name_item(seat, item);
-                }
-            }
-        }
-    }
-
     /// What the full match does next; `events` is what it brought about there.
     #[track_caller]
-    pub fn follow(&mut self, full: &State, entry: &EntryOf<Dicequest>, events: &[Event]) {
+    pub fn follow(&mut self, full: &State, entry: &EntryOf<Dicequest>, events: &[Event], after: &State) {
         if let Entry::Chance(Chance::RevealAdventure { adventure }) = entry {
             self.adventure = Some(*adventure);
         }
+        if self.fights(full, entry, after) {
+            return self.tell_what_was_certain(events);
+        }
         self.answer(full);
-        self.name_reactions(full);
         match entry {
             // What a card has just put away is turned up at once if it goes on choosing.
             Entry::Chance(Chance::RevealQuests { .. })
@@ -353,13 +353,79 @@ impl Told {
             Entry::Do { seat, action } => self.act(full, *seat, action),
             other => self.enter(other),
         }
+        self.tell_what_was_certain(events);
+    }
+
+    /// What could be chosen in one way only where all cards are known.
+    #[track_caller]
+    fn tell_what_was_certain(&mut self, events: &[Event]) {
         for event in events {
-            if let Event::Deployed(seat, target, heroes) = *event
-                && self.state.step == Step::Deploy
+            if let (Event::ItemReturned(..), Some((seat, action @ Action::UseAbility { .. }))) =
+                (event, self.game.proposal(&self.state))
             {
-                self.enter(&Entry::Do { seat, action: Action::Deploy { target, heroes } });
+                self.enter(&Entry::Do { seat, action });
+            }
+            match *event {
+                Event::Deployed(seat, target, heroes) if self.state.step == Step::Deploy => {
+                    self.enter(&Entry::Do { seat, action: Action::Deploy { target, heroes } });
+                }
+                Event::ItemReturned(seat, item) if self.loses(seat, item) => {
+                    self.name_item(seat, item);
+                    let choice = Choice::Item { item: ItemPlace::Backpack { item } };
+                    self.enter(&Entry::Do { seat, action: Action::Choose { choice } });
+                }
+                _ => {}
             }
         }
+    }
+
+    /// Whether a seat is asked which Item it loses, and this can be it.
+    fn loses(&self, seat: Seat, item: ItemId) -> bool {
+        let choice = Choice::Item { item: ItemPlace::Backpack { item } };
+        self.game.check_action(&self.state, seat, &Action::Choose { choice }).is_ok()
+    }
+
+    /// A fight is told once it has ended; says whether it goes on or has just been told.
+    #[track_caller]
+    fn fights(&mut self, full: &State, entry: &EntryOf<Dicequest>, after: &State) -> bool {
+        let rolls = matches!(entry, Entry::Chance(Chance::RollDice { .. }));
+        if self.fight.is_none() && rolls && self.game.can_be_fought(&self.state) {
+            self.fight = Some(FightEnd::default());
+        }
+        let Some(end) = &mut self.fight else { return false };
+        match entry {
+            Entry::Do { action: Action::UseRerollToken { .. }, .. } => end.token = true,
+            Entry::Do { action: Action::UseItem { item }, .. } => assert!(end.items.push(*item)),
+            Entry::Do { action: Action::UseAbility { source, ability, pay }, .. } => {
+                let wound = if let Pay::Wound { hero } = pay { Some(*hero) } else { None };
+                assert!(end.used.push(UsedAbility { source: *source, ability: *ability, wound }));
+            }
+            _ => {}
+        }
+        let over = (after.step, after.active, after.round) != (Step::Combat, full.active, full.round);
+        if !over {
+            return true;
+        }
+        // The dice lay so before the last entry, unless that rolled them.
+        let mut dice: Vec<Die> = full.turn.dice.to_vec();
+        if let Entry::Chance(Chance::RollDice { sides }) = entry {
+            for (die, side) in dice.iter_mut().filter(|die| !die.rests()).zip(sides) {
+                die.side = *side;
+            }
+        }
+        let mut end = self.fight.take().unwrap();
+        end.dice = dice
+            .iter()
+            .map(|die| FinalDie { colour: die.colour, side: die.side, spent: die.spent > 0 })
+            .collect();
+        for symbol in Symbol::ALL {
+            let before = self.state.turn.bonus.of(symbol);
+            for _ in before..full.turn.bonus.of(symbol) {
+                end.bonus.add(Symbols::one(symbol));
+            }
+        }
+        self.report(Ruling::Fought { end });
+        true
     }
 
     #[track_caller]
@@ -374,7 +440,8 @@ impl Told {
             Action::Deploy { target, .. } => self.name_quest(full, target),
             // What may be used in the steps that follow is named before them.
             Action::EndTavern => {
-                for item in full.seat(seat).known() {
+                let game = Arc::clone(&self.game);
+                for item in full.seat(seat).known().filter(|item| !game.item(*item).take_that) {
                     let copies =
                         |state: &State| state.seat(seat).known().filter(|held| *held == item).count();
                     if copies(&self.state) < copies(full) {
@@ -427,6 +494,45 @@ fn common(state: &State) -> impl PartialEq + std::fmt::Debug + use<> {
     (seats, state.round, state.act, state.quest_gold, state.tokens, state.board_level)
 }
 
+/// Whether a choice leaves a fight that can be told by its final dice: those that end it by themselves are left out, too.
+fn tellable(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> bool {
+    if state.step != Step::Combat || matches!(action, Action::EndStep | Action::Pass) {
+        return true;
+    }
+    let ability = match *action {
+        Action::UseItem { item } => game.item(item).abilities.first(),
+        Action::UseAbility { source: Source::Hero { hero }, ability, .. } => {
+            let card = state.seat(seat).hero(hero).unwrap().card;
+            game.hero(card).abilities.get(usize::from(ability))
+        }
+        Action::UseAbility { source: Source::Equipment { hero }, ability, .. } => {
+            let item = state.seat(seat).hero(hero).unwrap().item.unwrap();
+            game.item(item).abilities.get(usize::from(ability))
+        }
+        _ => None,
+    };
+    let seen = ability.is_none_or(|ability| {
+        let shown = |op: &Op| {
+            matches!(
+                op,
+                Op::AddDie(_)
+                    | Op::ConvertDie { .. }
+                    | Op::Reroll { .. }
+                    | Op::SetFace { .. }
+                    | Op::AddSymbol(_)
+                    | Op::DrawItem { .. }
+                    | Op::Gold { .. }
+            )
+        };
+        ability.ops.iter().all(shown) && ability.cost.discard_item == 0
+    });
+    let mut after = *state;
+    game.apply_action(&mut after, seat, action, &mut ());
+    let goes_on = (after.step, after.active, after.round) == (Step::Combat, state.active, state.round);
+    // A card that somebody may play in another seat's turn changes the dice, too.
+    seen && goes_on && !matches!(action, Action::PlayReaction { .. })
+}
+
 /// Random matches, told in full and told late.
 #[track_caller]
 fn same_matches(seats: usize, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
@@ -445,6 +551,7 @@ fn same_matches(seats: usize, options: &[(&str, &str)], seeds: std::ops::Range<u
                     game.legal(&full, seat, &mut legal);
                     let useful = |action: &&Action| {
                         !matches!(action, Action::DiscardItem { .. } | Action::Graduate { .. })
+                            && tellable(&game, &full, seat, action)
                     };
                     let some: Vec<&Action> = legal.iter().filter(useful).collect();
                     let action = random.pick(&some).map_or(legal[0], |action| **action);
@@ -455,7 +562,7 @@ fn same_matches(seats: usize, options: &[(&str, &str)], seeds: std::ops::Range<u
             let before = full;
             let mut events = Vec::new();
             apply(&*game, &mut full, &entry, false, &mut events).unwrap();
-            told.follow(&before, &entry, &events);
+            told.follow(&before, &entry, &events, &full);
         }
         told.answer(&full);
         rule("DQ-TABLE-4").gives_when(

@@ -13,6 +13,7 @@ mod conformance;
 mod coop;
 mod deck;
 mod examples;
+mod fought;
 mod given;
 mod invariants;
 mod late;

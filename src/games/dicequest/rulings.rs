@@ -10,7 +10,7 @@ use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::names::whereabouts::not_there;
 use super::rules::effects::show;
 use super::rules::executor::Executor;
-use super::rules::named;
+use super::rules::{fought, named};
 use super::state::{BACKPACK, BoardQuest, Card, SeatState, State, Step};
 use crate::engine::{Component, EventSink, RulingRules, Seat, Text, Violation, text};
 
@@ -38,6 +38,7 @@ impl RulingRules for Dicequest {
             Ruling::NameHero { place, hero } => return self.check_name_hero(state, place, hero),
             Ruling::NameQuest { place, quest } => return self.check_name_quest(state, place, quest),
             Ruling::NameItem { seat, item } => return self.check_name_item(state, seat, item),
+            Ruling::Fought { end } => return self.check_fought(state, &end),
             _ => {}
         }
         if state.step == Step::SetUp || state.step == Step::Over {
@@ -145,17 +146,21 @@ impl RulingRules for Dicequest {
             Ruling::NameCards { .. }
             | Ruling::NameHero { .. }
             | Ruling::NameQuest { .. }
-            | Ruling::NameItem { .. } => Ok(()),
+            | Ruling::NameItem { .. }
+            | Ruling::Fought { .. } => Ok(()),
         }
     }
 
-    /// What is reported overrules nothing (DQ-TABLE-4).
+    /// What is reported overrules nothing (DQ-TABLE-4, DQ-TABLE-5).
     fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
         (!ruling.is_report()).then_some(RULE)
     }
 
     fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
-        ruling.is_report().then_some((&[Component::Cards], named::RULE))
+        match ruling {
+            Ruling::Fought { .. } => Some((&[Component::Dice], fought::RULE)),
+            report => report.is_report().then_some((&[Component::Cards], named::RULE)),
+        }
     }
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
@@ -275,6 +280,7 @@ impl RulingRules for Dicequest {
             Ruling::NameHero { place, hero } => executor.name_hero(place, hero),
             Ruling::NameQuest { place, quest } => executor.name_quest(place, quest),
             Ruling::NameItem { seat, item } => executor.name_item(seat, item),
+            Ruling::Fought { end } => executor.fight_ends(&end),
             Ruling::MixDeck { deck } => match deck.items() {
                 Some(deck) => {
                     let returned = std::mem::take(&mut state.item_bottom[deck.index()]);

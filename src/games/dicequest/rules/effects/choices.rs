@@ -37,6 +37,19 @@ pub const fn is_chosen(op: &Op) -> bool {
     )
 }
 
+/// Whether an effect changes dice and symbols alone.
+pub const fn is_of_dice(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::AddDie(_)
+            | Op::ConvertDie { .. }
+            | Op::Reroll { .. }
+            | Op::SetFace { .. }
+            | Op::AddSymbol(_)
+            | Op::ConvertSymbol { .. }
+    )
+}
+
 impl Dicequest {
     /// Whether a die of a colour can join the pool (DQ-DICE-3, DQ-DICE-6).
     #[must_use]
