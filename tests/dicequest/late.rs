@@ -372,7 +372,10 @@ impl Told {
                 Event::ItemReturned(seat, item) if self.loses(seat, item) => {
                     self.name_item(seat, item);
                     let choice = Choice::Item { item: ItemPlace::Backpack { item } };
-                    self.enter(&Entry::Do { seat, action: Action::Choose { choice } });
+                    // With its name it may be the only one that can go.
+                    if self.loses(seat, item) {
+                        self.enter(&Entry::Do { seat, action: Action::Choose { choice } });
+                    }
                 }
                 _ => {}
             }

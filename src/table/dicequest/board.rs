@@ -220,7 +220,7 @@ fn usual(m: &Model, target: Target) -> HeroSpaces {
 /// Who is going to go.
 pub fn going(m: &Model, draft: &Draft) -> HeroSpaces {
     match chosen(m, draft) {
-        Some(target) => draft.heroes.unwrap_or_else(|| usual(m, target)),
+        Some(target) => draft.heroes.or_else(|| naming::party(m, target)).unwrap_or_else(|| usual(m, target)),
         None => HeroSpaces::default(),
     }
 }

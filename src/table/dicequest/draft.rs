@@ -76,6 +76,10 @@ pub enum Edit {
     Rest(Vec<u8>),
     /// The beginning of a face, typed.
     Typed(String),
+    /// The dice are told as they lie in the end, or as they were rolled first.
+    Final(bool),
+    /// The Reroll token was used, or not.
+    Token(bool),
 }
 
 /// What has been begun.
@@ -100,6 +104,10 @@ pub struct Draft {
     pub told: Vec<(usize, u8)>,
     pub at: Option<usize>,
     pub typed: String,
+    /// Whether the dice are told as they lie in the end, once that was said.
+    pub last: Option<bool>,
+    /// Whether the Reroll token was used by then.
+    pub token: bool,
 }
 
 impl table::Draft for Draft {
@@ -152,6 +160,8 @@ impl table::Draft for Draft {
                 }
             }
             Edit::Typed(typed) => self.typed = typed,
+            Edit::Final(last) => *self = Self { last: Some(last), ..Self::default() },
+            Edit::Token(used) => self.token = used,
         }
     }
 }

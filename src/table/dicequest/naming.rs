@@ -3,6 +3,7 @@
 use super::draft::{Draft, Edit, Unnamed};
 use super::{Choice, Item, Model, Press, names, prints};
 use crate::engine::RulingRules;
+use crate::games::dicequest::action::HeroSpaces;
 use crate::games::dicequest::ids::{HeroId, ItemId, QuestId};
 use crate::games::dicequest::state::{Card, Naming, Step};
 use crate::games::dicequest::{Action, Ruling, Target};
@@ -156,4 +157,21 @@ pub fn recruit(m: &Model) -> Option<Choice> {
     let choice = Choice::act(m, "recruit", label, Action::Recruit { place })?;
     let cost = m.game.cost_of(&m.state, m.state.active, hero);
     Some(choice.outcome(names::gold(cost)).golden())
+}
+
+/// Who goes where cards are named late, unless people say otherwise.
+pub fn party(m: &Model, target: Target) -> Option<HeroSpaces> {
+    let late = m.state.naming == Naming::Late && m.state.step == Step::Deploy;
+    late.then(|| m.game.proposed_party(&m.state, target)).flatten()
+}
+
+/// Who takes a wound or levels up there, unless people say otherwise: one press takes it.
+pub fn proposed(m: &Model) -> Option<Choice> {
+    let late = m.state.naming == Naming::Late && may_report(m);
+    let (seat, action) = m.game.proposal(&m.state).filter(|_| late)?;
+    if !matches!(action, Action::AssignWound { .. } | Action::LevelUp { .. }) {
+        return None;
+    }
+    let label = names::escape(&m.words(seat, &action));
+    Choice::act(m, "proposed", label, action).map(Choice::golden)
 }

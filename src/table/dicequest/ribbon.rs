@@ -75,7 +75,9 @@ fn chance(m: &Model, draft: &Draft) -> Row {
         Some(Request::RollDice { .. }) => {
             let roll =
                 program(gettext("_Let Tableside Roll"), Component::Dice, "tableside-dice-roll-symbolic");
-            let choices = std::iter::once(roll).chain(faces::choices(m, draft)).collect();
+            // The program rolls first dice, not final ones.
+            let roll = Some(roll).filter(|_| !faces::in_the_end(m, draft));
+            let choices = roll.into_iter().chain(faces::choices(m, draft)).collect();
             Row { help: faces::question(m, draft), choices, last: None }
         }
         Some(Request::PickSeat) => {
@@ -132,6 +134,7 @@ fn otherwise(m: &Model, draft: &Draft, seat: Seat) -> Row {
     } else if m.has_legal(|action| matches!(action, Action::LevelUp { .. })) {
         help = gettext("Choose a Hero to level up");
     }
+    choices.splice(0..0, naming::proposed(m));
     let last = m.is_legal(&Action::Pass).then(|| Choice::act(m, "pass", gettext("_Pass"), Action::Pass));
     Row { help, choices, last: last.flatten() }
 }
@@ -210,6 +213,7 @@ fn step(m: &Model, draft: &Draft, seat: Seat) -> Row {
     let best = best_block(m);
     let helped = helps::open(m);
     let mut choices = wound_kinds(m, draft);
+    choices.splice(0..0, naming::proposed(m));
     for (at, action) in m.legal.iter().enumerate() {
         let lies = match action {
             Action::EndStep | Action::DiscardItem { .. } | Action::AssignWound { .. } => true,

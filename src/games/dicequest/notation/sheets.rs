@@ -59,7 +59,7 @@ fn name(game: &Dicequest, sort: Sort, number: u8) -> Option<&str> {
 
 /// The digits of a card.
 #[cfg(test)]
-pub fn digits(game: &Dicequest, state: &State, sort: Sort, card: u8) -> Option<String> {
+fn digits(game: &Dicequest, state: &State, sort: Sort, card: u8) -> Option<String> {
     let columns = columns(game, state, sort);
     let at = |column: &Vec<u8>| column.iter().position(|number| *number == card);
     let (column, row) = columns.iter().enumerate().find_map(|(n, column)| Some((n, at(column)?)))?;
@@ -111,4 +111,41 @@ fn begins(name: &str, said: &str) -> bool {
     let (name, said) = (plain(name), plain(said));
     let mut words = name.char_indices().filter(|(at, _)| *at == 0 || name[..*at].ends_with(' '));
     !said.is_empty() && words.any(|(at, _)| name[at..].starts_with(&said))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Setup;
+    use crate::engine::prelude::*;
+
+    #[test]
+    fn digits_and_names_are_read_again() {
+        let content = Dicequest::built_in_content().unwrap();
+        let game = Dicequest::new(Setup { seats: 2, options: Default::default(), content }).unwrap();
+        for act in 1..=3 {
+            let state = State { act, ..game.start() };
+            for sort in [Sort::Heroes, Sort::Quests, Sort::Items] {
+                let all: Vec<u8> = columns(&game, &state, sort).into_iter().flatten().collect();
+                for number in &all {
+                    let read = |line: &str| card(&game, &state, sort, &mut Keys::plain(line), &|_| false);
+                    let digits = digits(&game, &state, sort, *number).unwrap();
+                    assert_eq!(digits.len(), 2, "{digits}");
+                    assert_eq!(read(&digits), Some(*number));
+                    let name = name(&game, sort, *number).unwrap();
+                    assert_eq!(read(name), Some(*number), "{name}");
+                    assert_eq!(read(&format!("{name} SS -")), Some(*number), "{name}");
+                }
+            }
+        }
+        let state = game.start();
+        let read = |line: &str, possible: &dyn Fn(u8) -> bool| {
+            card(&game, &state, Sort::Heroes, &mut Keys::plain(line), possible)
+        };
+        // The Pirate and the Pistolier.
+        assert_eq!(read("pi", &|_| false), None);
+        assert_eq!(read("pi", &|number| number == 7), Some(7));
+        let wrong = ["", "1", "19", "99", "01", "nobody"];
+        assert!(wrong.iter().all(|line| read(line, &|_| true).is_none()));
+    }
 }
