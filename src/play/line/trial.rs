@@ -278,7 +278,7 @@ impl Trial {
         list: &List,
     ) -> Result<Vec<AnyEntry>, NoEntry> {
         let names = self.session.names();
-        if self.session.reveals_on_the_table()
+        if self.session.tells_of_the_table()
             && let Some(entries) = game.read_entries(words, names)
         {
             return Ok(entries);

@@ -54,6 +54,12 @@ pub fn any(m: &Model) -> bool {
     m.game.unnamed_quests(&m.state) > 0
 }
 
+/// Whether any Hero of the Market has no name yet, and none has been named to be recruited.
+pub fn any_hero(m: &Model) -> bool {
+    let recruits = m.has_legal(|action| matches!(action, Action::Recruit { .. }));
+    m.game.unnamed_heroes(&m.state) > 0 && m.state.naming == Naming::Late && !recruits
+}
+
 /// A card that lies open without a name, pressed to name it.
 pub fn unnamed(m: &Model, draft: &Draft, card: Unnamed, place: String) -> Item {
     let id = match card {
@@ -127,7 +133,7 @@ pub fn late(m: &Model) -> Option<Choice> {
     let may = may_report(m) && !m.amending && m.game.check_ruling(&m.state, &ruling).is_ok();
     may.then(|| {
         Choice::new("late", gettext("Name Cards _Later"), Press::Report(ruling))
-            .outcome(gettext("When something is done with them"))
+            .outcome(gettext("When you use them"))
     })
 }
 
@@ -137,7 +143,7 @@ pub fn everything(m: &Model) -> Option<Choice> {
     let may = may_report(m) && !m.amending && m.game.check_ruling(&m.state, &ruling).is_ok();
     may.then(|| {
         Choice::new("everything", gettext("Name _All Cards"), Press::Report(ruling))
-            .outcome(gettext("Also those that lie open now"))
+            .outcome(gettext("Those that lie open"))
     })
 }
 
