@@ -72,7 +72,7 @@ def pressed(window):
     press("Quest [1-5]: not named.*")
     shot(window, "quest")
     press("Rats in the Cellar.*")
-    press("Send 1 Hero.*|Ben: .*")
+    press(".*Send 1 Hero.*")
     window.find("Enter Every Roll.*", "push button")
     shot(window, "dice")
     press("Red die: blank")

@@ -202,7 +202,7 @@ pub fn chosen(m: &Model, draft: &Draft) -> Option<Target> {
     draft
         .target
         .or_else(|| naming::just_named(m).filter(can))
-        .or_else(|| open.next().filter(|_| open.next().is_none()))
+        .or_else(|| open.next().filter(|_| open.next().is_none() && !naming::any(m)))
 }
 
 /// Those Heroes that go unless people say otherwise: as many as can, who is not wounded first.

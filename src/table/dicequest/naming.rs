@@ -75,11 +75,19 @@ pub fn unnamed(m: &Model, draft: &Draft, card: Unnamed, place: String) -> Item {
 
 /// What pressing a card without a name does.
 pub fn press(m: &Model, draft: &Draft, card: Unnamed, item: &mut Item) {
-    if !may_report(m) || !lies_unnamed(m, card) || m.awaits_chance() {
+    // Heroes are named to be recruited, Quests to be attempted.
+    let now = match card {
+        Unnamed::Hero(_) => m.state.step == Step::Tavern,
+        Unnamed::Quest(_) => m.state.step == Step::Deploy,
+        Unnamed::Item(_) => true,
+    };
+    if !may_report(m) || !now || !lies_unnamed(m, card) || m.awaits_chance() {
         return;
     }
     item.state = if current(m, draft) == Some(card) { State::Chosen } else { State::Lit };
     item.about = gettext("Say which card this is");
+    // A place that can be pressed.
+    item.look = Look::Space("?".to_owned());
     item.press = Some(Press::Edit(Edit::Naming(card)));
 }
 
