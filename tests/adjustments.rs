@@ -82,7 +82,8 @@ fn variants<G: Game>() -> BTreeSet<String> {
 
 /// What people report of their own dice is told at the table, not among the adjustments
 /// ([`RulingRules::reports`](tableside::engine::RulingRules::reports)).
-const REPORTS: [&str; 4] = ["SavedDice", "Laid", "Totals", "EveryDie"];
+const REPORTS: [&str; 9] =
+    ["SavedDice", "Laid", "Totals", "EveryDie", "NameCards", "NameHero", "NameQuest", "NameItem", "Fought"];
 
 /// The same of one ruling, as far as it says something.
 fn said(ruling: &Value) -> Vec<String> {

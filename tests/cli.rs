@@ -1017,6 +1017,24 @@ fn what_lies_is_enough() {
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 
+/// Turns of Dicequest on one line, where dice and cards are the table's own (DQ-TABLE-4, DQ-TABLE-5).
+#[test]
+fn a_quest_on_one_line() {
+    let terminal = Terminal::new();
+    let both = ["dicequest", "--seats", "Anna,Ben", "--dice", "physical", "--cards", "physical"];
+    let lines = "anna\nname later\n+21/121\n+21/111\nrecruit corporal\n/rats 0\nname everything\nquit\n";
+    let told = typed(&terminal, &both, lines);
+    assert!(told.contains("Cards are named late from here on"), "{told}");
+    assert!(told.contains("Anna ends the fight with blue (Arrow)."), "{told}");
+    assert!(told.contains("it is in the Party of Anna"), "{told}");
+    assert!(told.contains("Ben recruits Corporal for 2 Gold."), "{told}");
+    assert!(told.contains("Ben ends the fight with red (blank)."), "{told}");
+    assert!(told.contains("All cards are named from here on."), "{told}");
+    // Where the program deals, there is nothing to name.
+    let told = typed(&terminal, &both[..5], "anna\nname later\nquit\n");
+    assert!(!told.contains("Cards are named late from here on"), "{told}");
+}
+
 #[test]
 fn real_dice_are_typed_as_people_say_them() {
     let terminal = Terminal::new();

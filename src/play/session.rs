@@ -596,6 +596,18 @@ impl GameSession {
         }
     }
 
+    /// Whether people can tell of several things at once, as they lie on the table: only people play, with their own dice and
+    /// cards.
+    #[must_use]
+    pub fn tells_of_the_table(&self) -> bool {
+        let real = |component| self.setup.provider(component) == Provider::Physical;
+        self.reveals_on_the_table()
+            || matches!(self.game.turn(), Turn::Choose(_) | Turn::Chance(_))
+                && self.setup.people().len() == self.setup.seats.len()
+                && real(Component::Dice)
+                && real(Component::Cards)
+    }
+
     /// Whose eyes the screen is for: the person who has uncovered their secrets, the only person there is, or
     /// everyone.
     #[must_use]

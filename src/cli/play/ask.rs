@@ -258,7 +258,7 @@ impl Terminal<'_, '_> {
 
     /// Enters what a line means as a whole where people tell what happened on the table, such as a round of everyone.
     fn told_at_once(&mut self, line: &str) -> Result<Option<ControlFlow<()>>, Fail> {
-        let told = self.session.reveals_on_the_table();
+        let told = self.session.tells_of_the_table();
         let entries = told.then(|| self.session.game().read_entries(line, self.session.names())).flatten();
         let Some(entries) = entries else { return Ok(None) };
         let record = |entry| Record { at: file::now(), ..Record::new(entry, Source::Typed) };

@@ -23,6 +23,12 @@ impl<'a> Keys<'a> {
         Some((Self(line.chars().peekable()), begin))
     }
 
+    /// The keys of a line that begins with no seat.
+    #[must_use]
+    pub fn plain(line: &'a str) -> Self {
+        Self(line.trim().chars().peekable())
+    }
+
     /// The next key.
     pub fn key(&mut self) -> Option<char> {
         self.0.next()

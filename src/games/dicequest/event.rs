@@ -36,6 +36,8 @@ pub enum Event {
     TokenDiscarded(TokenId),
     /// A seat drew an Item whose name is certain.
     Drawn(Seat, ItemId),
+    /// A seat drew so many Items that nobody has named (DQ-TABLE-4).
+    DrawnUnnamed(Seat, ItemDeck, u8),
     /// A deck was empty.
     NothingToDraw(ItemDeck),
     /// An ability does something; what the seat chose is in the entry.

@@ -1,12 +1,13 @@
 //! Who sees what (section 5 of the rules). Deck orders are nobody’s secret: no state holds them. Only the house rule
 //! `backpack = secret` hides something from somebody.
 
-use super::chance::draw;
+use super::chance::{draw, some};
 use super::content::ability::ItemDeck;
-use super::ids::ItemId;
-use super::state::{ItemRef, State, Step};
+use super::ids::{AdventureId, HeroId, ItemId, QuestId};
+use super::rules::{due, named};
+use super::state::{BoardQuest, ItemRef, Naming, State, Step};
 use super::{Chance, Dicequest, Request};
-use crate::engine::{ChanceRules, Few, Hidden, Random, Seat, SeatSet, Viewer, Violation, text};
+use crate::engine::{ChanceRules, Few, Hidden, Random, Seat, SeatSet, SetupError, Viewer, Violation, text};
 
 impl Hidden for Dicequest {
     /// The state with the Backpacks of others turned unknown, where those are secret (DQ-HIDE-2).
@@ -50,6 +51,9 @@ impl Hidden for Dicequest {
                 }
             }
         }
+        if state.naming == Naming::Late {
+            self.turn_up_unnamed(state, random);
+        }
     }
 
     /// At a table with real cards: Items that only their owner sees are entered without being asked (section 5).
@@ -62,13 +66,58 @@ impl Hidden for Dicequest {
         }
     }
 
-    /// A bot knows the Items in its Backpack.
+    fn seat_bots(&mut self, bots: SeatSet) -> Result<(), SetupError> {
+        self.set_bots(bots);
+        Ok(())
+    }
+
+    fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
+        state.bots.set(seat, bot);
+    }
+
+    /// A bot knows the Items in its Backpack and sees all that lies open.
     fn check_bot(&self, state: &State, seat: Seat) -> Result<(), Violation> {
+        if !state.naming.at_once() {
+            return Err(Violation::impossible(
+                named::RULE,
+                text("A bot has to see all cards: choose to name everything first."),
+            ));
+        }
         let known = |slot: &ItemRef| matches!(slot, ItemRef::Item(_));
         if state.seats.get(seat.index()).is_none_or(|own| own.backpack.iter().all(known)) {
             return Ok(());
         }
         let why = text("Tableside does not know all Items in {seat}’s Backpack; a bot cannot play with it.");
         Err(Violation::impossible("DQ-HIDE-2", why.with("seat", seat)))
+    }
+}
+
+impl Dicequest {
+    /// What nobody has named becomes something that can lie there, drawn fairly.
+    fn turn_up_unnamed(&self, state: &mut State, random: &mut Random) {
+        let heroes = some(due::unseen_heroes(self, state), self.unnamed_heroes(state) as u8, random);
+        let heroes: Vec<u8> = heroes.collect();
+        for hero in heroes {
+            state.heroes_unseen.remove(hero);
+            match state.market.iter_mut().find(|place| place.is_none()) {
+                Some(place) => *place = Some(HeroId(hero)),
+                None => state.hero_top = Some(HeroId(hero)),
+            }
+        }
+        let quests: Vec<u8> =
+            some(due::unseen_quests(self, state), self.unnamed_quests(state) as u8, random).collect();
+        for quest in quests {
+            state.quests_unseen.remove(quest);
+            if let Some(place) = state.quests.iter_mut().find(|place| place.is_none()) {
+                *place = Some(BoardQuest { quest: QuestId(quest), token: None });
+            }
+        }
+        if state.adventure.is_none()
+            && let Some(adventure) = some(due::unseen_adventures(self, state), 1, random).next()
+        {
+            state.adventures_unseen.remove(adventure);
+            state.adventure = Some(AdventureId(adventure));
+        }
+        state.naming = Naming::AtOnce;
     }
 }

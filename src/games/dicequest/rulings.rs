@@ -10,8 +10,9 @@ use super::ids::{HeroId, ItemId, QuestId, TokenId};
 use super::names::whereabouts::not_there;
 use super::rules::effects::show;
 use super::rules::executor::Executor;
+use super::rules::{fought, named};
 use super::state::{BACKPACK, BoardQuest, Card, SeatState, State, Step};
-use crate::engine::{EventSink, RulingRules, Seat, Text, Violation, text};
+use crate::engine::{Component, EventSink, RulingRules, Seat, Text, Violation, text};
 
 /// The rule by which a table adjusts.
 pub const RULE: &str = "DQ-TABLE-1";
@@ -32,6 +33,14 @@ impl RulingRules for Dicequest {
     type Ruling = Ruling;
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
+        match *ruling {
+            Ruling::NameCards { late } => return self.check_naming(state, late),
+            Ruling::NameHero { place, hero } => return self.check_name_hero(state, place, hero),
+            Ruling::NameQuest { place, quest } => return self.check_name_quest(state, place, quest),
+            Ruling::NameItem { seat, item } => return self.check_name_item(state, seat, item),
+            Ruling::Fought { end } => return self.check_fought(state, &end),
+            _ => {}
+        }
         if state.step == Step::SetUp || state.step == Step::Over {
             return no(text("Nothing can be adjusted before the first round or after the last."));
         }
@@ -134,11 +143,24 @@ impl RulingRules for Dicequest {
                 };
                 if returned > 0 { Ok(()) } else { no(text("No cards have been returned to this deck.")) }
             }
+            Ruling::NameCards { .. }
+            | Ruling::NameHero { .. }
+            | Ruling::NameQuest { .. }
+            | Ruling::NameItem { .. }
+            | Ruling::Fought { .. } => Ok(()),
         }
     }
 
-    fn reason_rule(&self, _: &Ruling) -> Option<&'static str> {
-        Some(RULE)
+    /// What is reported overrules nothing (DQ-TABLE-4, DQ-TABLE-5).
+    fn reason_rule(&self, ruling: &Ruling) -> Option<&'static str> {
+        (!ruling.is_report()).then_some(RULE)
+    }
+
+    fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
+        match ruling {
+            Ruling::Fought { .. } => Some((&[Component::Dice], fought::RULE)),
+            report => report.is_report().then_some((&[Component::Cards], named::RULE)),
+        }
     }
 
     fn apply_ruling(&self, state: &mut State, ruling: &Ruling, events: &mut impl EventSink<Event>) {
@@ -254,6 +276,11 @@ impl RulingRules for Dicequest {
             Ruling::SetCompleted { seat, quest, completed: false } => {
                 state.seat_mut(seat).completed.remove(quest);
             }
+            Ruling::NameCards { late } => executor.name_late(late),
+            Ruling::NameHero { place, hero } => executor.name_hero(place, hero),
+            Ruling::NameQuest { place, quest } => executor.name_quest(place, quest),
+            Ruling::NameItem { seat, item } => executor.name_item(seat, item),
+            Ruling::Fought { end } => executor.fight_ends(&end),
             Ruling::MixDeck { deck } => match deck.items() {
                 Some(deck) => {
                     let returned = std::mem::take(&mut state.item_bottom[deck.index()]);

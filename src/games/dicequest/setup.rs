@@ -7,7 +7,7 @@ use super::dice::{Symbol, SymbolSet};
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::options::{Adventures, Backpack, Difficulty, GenericRune, HeroTop, Mode, Options, TakeThat};
 use super::state::{Card, State};
-use crate::engine::{Arg, Packs, Rules, Seat, Setup, SetupError, text};
+use crate::engine::{Arg, Packs, Rules, Seat, SeatSet, Setup, SetupError, text};
 
 /// A match's rules: seats, options and cards.
 #[derive(Clone, Debug)]
@@ -17,6 +17,7 @@ pub struct Dicequest {
     content: Content,
     cards: Compiled,
     sets: Sets,
+    bots: SeatSet,
 }
 
 /// Which cards belong together, and how many there are at the start.
@@ -53,7 +54,7 @@ impl Dicequest {
         }
         let cards = Compiled::with_generic(&content, generic);
         let sets = Sets::new(&cards, &options);
-        Ok(Self { seats, options, content, cards, sets })
+        Ok(Self { seats, options, content, cards, sets, bots: SeatSet::EMPTY })
     }
 
     /// How many seats.
@@ -61,6 +62,16 @@ impl Dicequest {
     #[inline]
     pub const fn seats(&self) -> usize {
         self.seats
+    }
+
+    /// The seats of bots at the beginning.
+    #[must_use]
+    pub const fn bots(&self) -> SeatSet {
+        self.bots
+    }
+
+    pub(super) const fn set_bots(&mut self, bots: SeatSet) {
+        self.bots = bots;
     }
 
     /// The house rules.

@@ -320,7 +320,7 @@ impl Trial {
         if let Some(codes) = self.session.codes(game, words) {
             return Ok(codes?.into_iter().unzip());
         }
-        if self.session.reveals_on_the_table()
+        if self.session.tells_of_the_table()
             && let Some(entries) = game.read_entries(words, names)
         {
             return Ok((entries, Vec::new()));

@@ -1,8 +1,8 @@
 //! The Market, the Quests and the Adventure, and the path of the rounds.
 
 use super::chances::Chances;
-use super::draft::{Draft, Edit, Mode};
-use super::{Item, Model, Press, Zone, names, party, prints, symbols};
+use super::draft::{Draft, Edit, Mode, Unnamed};
+use super::{Item, Model, Press, Zone, names, naming, party, prints, symbols};
 use crate::games::dicequest::action::{HeroSpaces, PLACES};
 use crate::games::dicequest::content::compiled::Task;
 use crate::games::dicequest::names as parts;
@@ -37,6 +37,9 @@ pub fn market(m: &Model, draft: &Draft) -> Zone {
     let place = |(place, hero): (u8, &Option<_>)| {
         let words = gettext_f("Market, place {n}", &[("n", &(place + 1).to_string())]);
         let Some(hero) = *hero else {
+            if naming::lies_unnamed(m, Unnamed::Hero(place)) {
+                return naming::unnamed(m, draft, Unnamed::Hero(place), words);
+            }
             return vacant(format!("place/market/{place}"), gettext("no Hero"), words);
         };
         let look = prints::recruit(&m.game, hero, price(hero));
@@ -130,6 +133,9 @@ fn quest(m: &Model, draft: &Draft, target: Target, odds: &Chances) -> Option<Ite
     let Some((id, words, look)) = printed(m, target) else {
         let Target::Quest { place } = target else { return None };
         let words = gettext_f("Quest {n}", &[("n", &(place + 1).to_string())]);
+        if naming::lies_unnamed(m, Unnamed::Quest(place)) {
+            return Some(naming::unnamed(m, draft, Unnamed::Quest(place), words));
+        }
         return Some(vacant(quest_id(target, m), gettext("no Quest"), words));
     };
     let mut item = card(id, &words, look);
@@ -193,7 +199,10 @@ pub fn chosen(m: &Model, draft: &Draft) -> Option<Target> {
         m.has_legal(|action| matches!(action, Action::Deploy { target: to, .. } if to == target))
     };
     let mut open = targets().filter(can);
-    draft.target.or_else(|| open.next().filter(|_| open.next().is_none()))
+    draft
+        .target
+        .or_else(|| naming::just_named(m).filter(can))
+        .or_else(|| open.next().filter(|_| open.next().is_none() && !naming::any(m)))
 }
 
 /// Those Heroes that go unless people say otherwise: as many as can, who is not wounded first.
@@ -211,7 +220,7 @@ fn usual(m: &Model, target: Target) -> HeroSpaces {
 /// Who is going to go.
 pub fn going(m: &Model, draft: &Draft) -> HeroSpaces {
     match chosen(m, draft) {
-        Some(target) => draft.heroes.unwrap_or_else(|| usual(m, target)),
+        Some(target) => draft.heroes.or_else(|| naming::party(m, target)).unwrap_or_else(|| usual(m, target)),
         None => HeroSpaces::default(),
     }
 }

@@ -1,7 +1,7 @@
 //! What a person has begun to enter: nothing of it has happened yet.
 
 use crate::games::dicequest::action::HeroSpaces;
-use crate::games::dicequest::content::ability::WoundKind;
+use crate::games::dicequest::content::ability::{ItemDeck, WoundKind};
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::{ItemPlace, Rune, Source, Target};
@@ -29,6 +29,17 @@ pub enum Mode {
     Pay(Source, u8),
 }
 
+/// A card that nobody has named yet (DQ-TABLE-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unnamed {
+    /// In a place of the Market.
+    Hero(u8),
+    /// In a place of the board.
+    Quest(u8),
+    /// In the nearest Backpack.
+    Item(ItemDeck),
+}
+
 /// A change of the draft.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
@@ -50,6 +61,8 @@ pub enum Edit {
     Wound(WoundKind),
     /// Other choices are shown.
     Page(usize),
+    /// This card is going to be named.
+    Naming(Unnamed),
     /// A card that was turned over.
     Name(u8),
     /// One of those named is taken back.
@@ -63,6 +76,10 @@ pub enum Edit {
     Rest(Vec<u8>),
     /// The beginning of a face, typed.
     Typed(String),
+    /// The dice are told as they lie in the end, or as they were rolled first.
+    Final(bool),
+    /// The Reroll token was used, or not.
+    Token(bool),
 }
 
 /// What has been begun.
@@ -79,12 +96,18 @@ pub struct Draft {
     pub rune: Option<Rune>,
     pub wound: Option<WoundKind>,
     pub page: usize,
+    /// The card that is being named.
+    pub naming: Option<Unnamed>,
     /// Cards that were turned over, by number.
     pub named: Vec<u8>,
     /// The sides of real dice, in the order of telling them: which die, which side.
     pub told: Vec<(usize, u8)>,
     pub at: Option<usize>,
     pub typed: String,
+    /// Whether the dice are told as they lie in the end, once that was said.
+    pub last: Option<bool>,
+    /// Whether the Reroll token was used by then.
+    pub token: bool,
 }
 
 impl table::Draft for Draft {
@@ -110,6 +133,7 @@ impl table::Draft for Draft {
             Edit::Rune(rune) => self.rune = Some(rune),
             Edit::Wound(kind) => self.wound = Some(kind),
             Edit::Page(page) => self.page = page,
+            Edit::Naming(card) => *self = Self { naming: Some(card), ..Self::default() },
             Edit::Name(card) => self.named.push(card),
             Edit::Unname(at) => remove(&mut self.named, at),
             Edit::Told(at, side) => {
@@ -136,6 +160,8 @@ impl table::Draft for Draft {
                 }
             }
             Edit::Typed(typed) => self.typed = typed,
+            Edit::Final(last) => *self = Self { last: Some(last), ..Self::default() },
+            Edit::Token(used) => self.token = used,
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use super::draft::{Draft, Edit};
 use super::{Choice, Item, Model, Press, Zone, names, symbols};
+use crate::games::dicequest::action::{FightEnd, FinalDie};
 use crate::games::dicequest::dice::{Colour, Symbols};
 use crate::games::dicequest::names as parts;
-use crate::games::dicequest::{Chance, Request};
+use crate::games::dicequest::state::Naming;
+use crate::games::dicequest::{Chance, Request, Ruling};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::Face;
 use crate::table::{DieLook, Draft as _, Key, Look, Place, State};
@@ -97,6 +99,10 @@ pub fn pad(m: &Model, draft: &Draft) -> Option<Zone> {
 pub fn question(m: &Model, draft: &Draft) -> String {
     let Some((at, colour)) = current(m, draft) else { return String::new() };
     let (of, colour) = (asked(m).len(), names::words(parts::colour(colour)));
+    if in_the_end(m, draft) {
+        let words = [("color", &*colour), ("n", &*(at + 1).to_string()), ("of", &*of.to_string())];
+        return gettext_f("What does the {color} die show at the end of Combat? ({n} of {of})", &words);
+    }
     if of == 1 {
         return gettext_f("What does the {color} die show?", &[("color", &colour)]);
     }
@@ -110,15 +116,54 @@ fn tell(m: &Model, draft: &Draft, told: Edit) -> Press {
     after.apply(told.clone());
     let sides: Option<Vec<u8>> = (0..asked(m).len()).map(|at| after.side_of(at)).collect();
     match sides {
+        Some(sides) if in_the_end(m, draft) => fought(m, &after, &sides),
         Some(sides) => Press::Answer(Chance::RollDice { sides: sides.into_iter().collect() }),
         None => Press::Edit(told),
     }
 }
 
+/// Whether the dice can be told as they lie in the end (DQ-TABLE-5).
+fn can_be_last(m: &Model) -> bool {
+    m.real_dice && !m.amending && !m.reviewing && m.awaits_chance() && m.game.can_be_fought(&m.state)
+}
+
+/// Whether they are: where cards are named late, that is meant unless people say otherwise.
+pub fn in_the_end(m: &Model, draft: &Draft) -> bool {
+    can_be_last(m) && draft.last.unwrap_or(m.state.naming == Naming::Late)
+}
+
+/// Enters how the fight has ended.
+fn fought(m: &Model, draft: &Draft, sides: &[u8]) -> Press {
+    let dice = asked(m).into_iter().zip(sides);
+    let dice = dice.map(|(colour, side)| FinalDie { colour, side: *side, spent: false });
+    let end = FightEnd { dice: dice.collect(), token: draft.token, ..FightEnd::default() };
+    Press::Report(Ruling::Fought { end })
+}
+
+/// Between the first roll and the final dice, and whether the Reroll token was used.
+fn ways(m: &Model, draft: &Draft) -> Vec<Choice> {
+    if !can_be_last(m) {
+        return Vec::new();
+    }
+    if !in_the_end(m, draft) {
+        let only =
+            Choice::new("final", gettext("Enter Only the _Final Dice"), Press::Edit(Edit::Final(true)));
+        return vec![only.outcome(gettext("As they lie at the end of Combat"))];
+    }
+    let mut ways = Vec::new();
+    if m.state.own().token {
+        let used = Press::Edit(Edit::Token(!draft.token));
+        ways.push(Choice::new("token", gettext("_Reroll Token Used"), used).on(draft.token));
+    }
+    let each = Choice::new("first-roll", gettext("Enter _Every Roll"), Press::Edit(Edit::Final(false)));
+    ways.push(each.outcome(gettext("And each ability and Rune")));
+    ways
+}
+
 /// The choices while real dice are told, besides leaving it to the program.
 pub fn choices(m: &Model, draft: &Draft) -> Vec<Choice> {
     let dice = asked(m);
-    let mut row = Vec::new();
+    let mut row = ways(m, draft);
     let blank = |colour: &Colour| Some(faces(m, *colour).iter().find(|(_, face)| *face == Symbols::NONE)?.0);
     let blanks: Option<Vec<u8>> = dice.iter().map(blank).collect();
     if let Some(blanks) = blanks.filter(|_| dice.len() > 1) {

@@ -20,6 +20,7 @@
 //! ├ answers   what a card asks meanwhile
 //! ├ faces     what people tell of real dice
 //! ├ cards     what people tell of real cards
+//! ├ naming    real cards that are named late
 //! ├ ribbon    the choices with words
 //! ├ story     what an attempt or an Act brought
 //! ├ tale      what the whole match came to
@@ -38,6 +39,7 @@ mod helps;
 mod marks;
 mod model;
 mod names;
+mod naming;
 mod needs;
 mod party;
 mod pictures;

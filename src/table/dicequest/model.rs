@@ -5,7 +5,7 @@ use crate::engine::Entry;
 use crate::engine::Match;
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::compiled::Op;
-use crate::games::dicequest::{Action, Choice, Dicequest, Event, Step};
+use crate::games::dicequest::{Action, Choice, Dicequest, Event, Ruling, Step};
 use crate::games::dicequest::{Chance, State};
 
 /// What follows from the log.
@@ -15,6 +15,8 @@ pub struct Facts {
     pub events: Vec<Event>,
     /// Whether it rolled dice.
     pub rolled: bool,
+    /// What it reported of a real table.
+    pub reported: Option<Ruling>,
     /// What became of the whole match, once it is over.
     pub course: Option<Course>,
 }
@@ -57,6 +59,10 @@ impl Facts {
         Self {
             events: last.map(|logged| logged.events.clone()).unwrap_or_default(),
             rolled: last.is_some_and(|logged| rolls(&logged.record.entry)),
+            reported: last.and_then(|logged| match logged.record.entry {
+                Entry::Ruling(ruling) if ruling.is_report() => Some(ruling),
+                _ => None,
+            }),
             course: (played.state().step == Step::Over).then(|| Course::of(played)),
         }
     }

@@ -1,8 +1,8 @@
 //! The Heroes, Items and Gold of a seat.
 
 use super::board::{act, answer, begin, card, chosen, going, vacant};
-use super::draft::{self, Draft, Edit, Mode};
-use super::{Item, Model, Zone, names, prints, symbols};
+use super::draft::{self, Draft, Edit, Mode, Unnamed};
+use super::{Item, Model, Zone, names, naming, prints, symbols};
 use crate::engine::Seat;
 use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::WoundKind;
@@ -158,8 +158,12 @@ pub fn backpack(m: &Model, draft: &Draft) -> Zone {
             ItemRef::Unknown(_) => format!("item/{}/unknown.{at}", seat.0),
         };
         let mut shown = in_backpack(m, id, &place, *item);
-        if let (ItemRef::Item(item), true) = (item, m.acting == Some(seat)) {
-            press_item(m, draft, ItemPlace::Backpack { item: *item }, &mut shown);
+        match item {
+            ItemRef::Item(item) if m.acting == Some(seat) => {
+                press_item(m, draft, ItemPlace::Backpack { item: *item }, &mut shown);
+            }
+            ItemRef::Unknown(deck) => naming::press(m, draft, Unnamed::Item(*deck), &mut shown),
+            ItemRef::Item(_) => {}
         }
         shown
     };

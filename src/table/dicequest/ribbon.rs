@@ -3,8 +3,8 @@
 use super::chances::Chances;
 use super::draft::{Draft, Edit, Mode};
 use super::{
-    Choice, Model, Press, answers, attempt, board, cards, dice, faces, helps, marks, names, needs, party,
-    tavern,
+    Choice, Model, Press, answers, attempt, board, cards, dice, faces, helps, marks, names, naming, needs,
+    party, tavern,
 };
 use crate::engine::{Component, Seat};
 use crate::games::dicequest::content::ability::WoundKind;
@@ -41,6 +41,9 @@ pub fn ribbon(m: &Model, draft: &Draft, odds: &Chances) -> Ribbon<Press> {
 }
 
 fn row(m: &Model, draft: &Draft, odds: &Chances) -> Row {
+    if let Some(card) = naming::current(m, draft) {
+        return Row { help: naming::question(m, card), choices: Vec::new(), last: Some(tavern::back()) };
+    }
     if m.awaits_chance() {
         return chance(m, draft);
     }
@@ -52,7 +55,12 @@ fn row(m: &Model, draft: &Draft, odds: &Chances) -> Row {
         (Mode::Item(item), _) => tavern::item(m, seat, item),
         (Mode::Give(item), _) => tavern::give(m, seat, item),
         (Mode::Hero(hero), _) => tavern::hero(m, seat, hero),
-        (_, Step::Tavern) => tavern::choices(m, draft, seat),
+        (_, Step::Tavern) => {
+            let mut row = tavern::choices(m, draft, seat);
+            row.choices.splice(0..0, naming::recruit(m));
+            row.choices.extend(naming::everything(m));
+            row
+        }
         (_, Step::Deploy) => deploy(m, draft, odds),
         _ => in_attempt(m, draft, seat),
     }
@@ -67,7 +75,9 @@ fn chance(m: &Model, draft: &Draft) -> Row {
         Some(Request::RollDice { .. }) => {
             let roll =
                 program(gettext("_Let Tableside Roll"), Component::Dice, "tableside-dice-roll-symbolic");
-            let choices = std::iter::once(roll).chain(faces::choices(m, draft)).collect();
+            // The program rolls first dice, not final ones.
+            let roll = Some(roll).filter(|_| !faces::in_the_end(m, draft));
+            let choices = roll.into_iter().chain(faces::choices(m, draft)).collect();
             Row { help: faces::question(m, draft), choices, last: None }
         }
         Some(Request::PickSeat) => {
@@ -91,6 +101,7 @@ fn chance(m: &Model, draft: &Draft) -> Row {
                 .map(|press| Choice::new("unknown", gettext("Not _Recorded"), press))
                 .into_iter()
                 .collect();
+            choices.extend(naming::late(m));
             if m.program_may(Component::Cards) {
                 choices.push(program(
                     gettext("_Let Tableside Deal"),
@@ -123,6 +134,7 @@ fn otherwise(m: &Model, draft: &Draft, seat: Seat) -> Row {
     } else if m.has_legal(|action| matches!(action, Action::LevelUp { .. })) {
         help = gettext("Choose a Hero to level up");
     }
+    choices.splice(0..0, naming::proposed(m));
     let last = m.is_legal(&Action::Pass).then(|| Choice::act(m, "pass", gettext("_Pass"), Action::Pass));
     Row { help, choices, last: last.flatten() }
 }
@@ -130,7 +142,10 @@ fn otherwise(m: &Model, draft: &Draft, seat: Seat) -> Row {
 /// A Quest and who goes.
 fn deploy(m: &Model, draft: &Draft, odds: &Chances) -> Row {
     let Some(target) = board::chosen(m, draft) else {
-        let help = gettext("Choose a Quest, the Adventure or Playtime");
+        let help = match naming::any(m) {
+            true => gettext("Choose a Quest, or a place to say which Quest lies there"),
+            false => gettext("Choose a Quest, the Adventure or Playtime"),
+        };
         return Row { help, ..Row::default() };
     };
     let Some(seat) = m.acting else { return Row::default() };
@@ -198,6 +213,7 @@ fn step(m: &Model, draft: &Draft, seat: Seat) -> Row {
     let best = best_block(m);
     let helped = helps::open(m);
     let mut choices = wound_kinds(m, draft);
+    choices.splice(0..0, naming::proposed(m));
     for (at, action) in m.legal.iter().enumerate() {
         let lies = match action {
             Action::EndStep | Action::DiscardItem { .. } | Action::AssignWound { .. } => true,

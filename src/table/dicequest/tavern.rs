@@ -2,7 +2,7 @@
 
 use super::draft::{self, Draft, Edit, Mode};
 use super::ribbon::Row;
-use super::{Choice, Model, names};
+use super::{Choice, Model, names, naming};
 use crate::engine::Seat;
 use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::Priced;
@@ -46,6 +46,10 @@ pub fn choices(m: &Model, draft: &Draft, seat: Seat) -> Row {
     row.last = act(m, "leave", gettext("_Leave the Tavern"), Action::EndTavern);
     let own = m.state.seat(seat);
     let affordable = m.has_legal(|action| matches!(action, Action::Recruit { .. }));
+    if naming::any_hero(m) {
+        row.help = gettext("Choose a place of the Market to say who lies there");
+        return row;
+    }
     row.help = match (affordable, own.spaces().is_empty(), own.backpack.is_empty()) {
         (true, true, _) => gettext("Choose a Hero in the Market to recruit"),
         (true, false, _) => gettext("Choose a Hero in the Market to recruit, or your own cards to use them"),

@@ -8,8 +8,8 @@ use super::{DicequestTable, Model, Press, faces, prints, story, zones};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
 use crate::games::dicequest::dice::{Colour, Die};
-use crate::games::dicequest::state::Card;
-use crate::games::dicequest::{Action, Chance, Dicequest, State, Step, Target};
+use crate::games::dicequest::state::{Card, Naming};
+use crate::games::dicequest::{Action, Chance, Dicequest, Ruling, State, Step, Target};
 use crate::play::Next;
 use crate::table::game::Desk;
 use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
@@ -348,6 +348,171 @@ fn real_cards_are_named() {
     assert_eq!(names[5], "The Hero who is now on top of the deck");
     draft.apply(Edit::Unname(0));
     assert_eq!(draft.named.len(), 4);
+}
+
+/// A table of people with their own dice and cards, as far as a state goes; `reported` is what was entered last.
+fn real(game: &Arc<Dicequest>, state: &State, reported: Option<Ruling>) -> Model {
+    let mut m = law::model::<DicequestTable>(game, state);
+    m.next = match game.turn(state) {
+        Turn::Chance(asked) => Next::Tell(asked.component),
+        _ => m.next,
+    };
+    m.facts.reported = reported;
+    Model { real_cards: true, real_dice: true, ..m }
+}
+
+fn after(game: &Arc<Dicequest>, state: &State, ruling: Ruling) -> State {
+    game.check_ruling(state, &ruling).unwrap();
+    let mut after = *state;
+    game.apply_ruling(&mut after, &ruling, &mut ());
+    after
+}
+
+fn seen(m: &Model, draft: &Draft) -> crate::table::View<Press> {
+    zones::view(m, draft, &mut Desk::default())
+}
+
+fn offers<'a>(view: &'a crate::table::View<Press>, id: &str) -> Option<&'a crate::table::Item<Press>> {
+    view.ribbon.choices.iter().find(|choice| choice.id == format!("choice/{id}"))
+}
+
+/// A first Tavern with nothing named.
+fn late(game: &Arc<Dicequest>) -> State {
+    after(game, &game.start(), Ruling::NameCards { late: true })
+}
+
+/// One press at set-up puts all names off, and another one brings all requests back.
+#[test]
+fn cards_can_be_named_later() {
+    let game = rules(3, &[("first", "first")]);
+    let m = real(&game, &game.start(), None);
+    let view = seen(&m, &Draft::default());
+    let press = offers(&view, "late").and_then(|choice| choice.press.clone());
+    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: true })));
+    let without = [
+        Model { real_cards: false, ..real(&game, &game.start(), None) },
+        Model { reviewing: true, ..real(&game, &game.start(), None) },
+    ];
+    for m in without {
+        assert!(offers(&seen(&m, &Draft::default()), "late").is_none());
+    }
+    let mut with_bot = game.start();
+    with_bot.bots = SeatSet::one(Seat(1));
+    assert!(offers(&seen(&real(&game, &with_bot, None), &Draft::default()), "late").is_none());
+    let view = seen(&real(&game, &late(&game), None), &Draft::default());
+    let press = offers(&view, "everything").and_then(|choice| choice.press.clone());
+    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: false })));
+}
+
+/// A card without a name is pressed, named from all it can be, and done with at once.
+#[test]
+fn cards_without_a_name_are_named_where_they_lie() {
+    let game = rules(2, &[("first", "first")]);
+    let mut state = late(&game);
+    let press_of = |state: &State, draft: &Draft, id: &str| {
+        let view = seen(&real(&game, state, None), draft);
+        let item = view.items().find(|item| item.id == id).unwrap_or_else(|| panic!("{id}")).clone();
+        (item.press.unwrap(), item.name)
+    };
+    // The places of the Market, the Quests and the Backpack each open their sheet.
+    for (id, said, cards) in [
+        ("place/market/2", "Market, place 3: not named", 28),
+        ("place/quest/4", "Quest 5: not named", 18),
+        ("item/0/unknown.1", "Backpack: face down, Basic Items", 24),
+    ] {
+        // Quests are named once one is attempted.
+        let step = if id.starts_with("place/quest") { Step::Deploy } else { Step::Tavern };
+        let state = State { step, ..state };
+        let (press, name) = press_of(&state, &Draft::default(), id);
+        assert_eq!(name, said);
+        let Press::Edit(edit) = press else { panic!("{press:?}") };
+        let mut draft = Draft::default();
+        draft.apply(edit);
+        let view = seen(&real(&game, &state, None), &draft);
+        let sheet = view.sheet.unwrap();
+        assert_eq!(sheet.cards.len(), cards, "{id}");
+        assert!(sheet.cards.iter().all(|card| matches!(card.press, Some(Press::Report(_)))));
+        assert!(view.ribbon.choices.iter().any(|choice| choice.id == "choice/back"));
+    }
+    let hero = Ruling::NameHero { place: 2, hero: crate::games::dicequest::ids::HeroId(7) };
+    state = after(&game, &state, hero);
+    let m = real(&game, &state, Some(hero));
+    let view = seen(&m, &Draft::default());
+    let recruit = offers(&view, "recruit").unwrap();
+    assert_eq!(recruit.press, Some(Press::Act(Seat(0), Action::Recruit { place: 2 })));
+    let legal: std::collections::BTreeSet<String> = m.legal.iter().map(written).collect();
+    assert_eq!(law::reachable::<DicequestTable>(&m, written), legal);
+    for action in [Action::Recruit { place: 2 }, Action::EndTavern] {
+        game.check_action(&state, Seat(0), &action).unwrap();
+        game.apply_action(&mut state, Seat(0), &action, &mut ());
+    }
+    // The Quest that was just named is the goal, and the Heroes are proposed.
+    let quest = Ruling::NameQuest { place: 4, quest: crate::games::dicequest::ids::QuestId(1) };
+    state = after(&game, &state, quest);
+    let m = real(&game, &state, Some(quest));
+    let view = seen(&m, &Draft::default());
+    let send = offers(&view, "send").and_then(|choice| choice.press.clone());
+    let Some(Press::Act(_, Action::Deploy { target, heroes })) = send else { panic!("{send:?}") };
+    assert_eq!((target, heroes.len()), (Target::Quest { place: 4 }, 1));
+}
+
+/// Where cards are named late the dice are those of the end; either way can be had at any real table.
+#[test]
+fn the_final_dice_are_enough() {
+    let m = rolling(&[Colour::Red, Colour::Blue]);
+    let told = |m: &Model, edits: &[Edit]| {
+        let mut draft = Draft::default();
+        edits.iter().for_each(|edit| draft.apply(edit.clone()));
+        let view = seen(m, &draft);
+        let ids: Vec<String> = view.ribbon.choices.iter().map(|choice| choice.id.clone()).collect();
+        let pad = view.zones.into_iter().find(|zone| zone.place == Place::Pad).unwrap();
+        (ids, pad.items.last().and_then(|item| item.press.clone()))
+    };
+    let first = Edit::Told(0, 3);
+    let (ids, press) = told(&m, &[first.clone()]);
+    assert!(
+        ids.contains(&"choice/final".to_owned()) && ids.contains(&"choice/program".to_owned()),
+        "{ids:?}"
+    );
+    assert!(matches!(press, Some(Press::Answer(_))), "{press:?}");
+    let (ids, press) = told(&m, &[Edit::Final(true), Edit::Token(true), first.clone()]);
+    assert!(
+        ids.contains(&"choice/token".to_owned()) && !ids.contains(&"choice/program".to_owned()),
+        "{ids:?}"
+    );
+    let Some(Press::Report(Ruling::Fought { end })) = press else { panic!("{press:?}") };
+    assert_eq!((end.token, end.dice.len(), end.dice[0].side, end.dice[1].colour), (true, 2, 3, Colour::Blue));
+    let late =
+        Model { state: State { naming: Naming::Late, ..m.state }, ..rolling(&[Colour::Red, Colour::Blue]) };
+    assert!(matches!(told(&late, &[first.clone()]).1, Some(Press::Report(_))));
+    assert!(matches!(told(&late, &[Edit::Final(false), first]).1, Some(Press::Answer(_))));
+}
+
+/// Who takes a wound, and who levels up, is proposed.
+#[test]
+fn one_press_takes_what_is_proposed() {
+    let game = rules(2, &[("first", "first")]);
+    let mut state = late(&game);
+    for n in 0..2u8 {
+        let hero = crate::games::dicequest::state::PartyHero {
+            card: crate::games::dicequest::ids::HeroId(n),
+            expert: n == 0,
+            wound: Default::default(),
+            item: None,
+        };
+        state.seats[0].party[usize::from(n)] = Some(hero);
+        state.turn.heroes.insert(n);
+    }
+    state.step = Step::Assign;
+    state.turn.target = Some(Target::Playtime);
+    state.turn.wounds = [1, 0, 0, 0];
+    let view = seen(&real(&game, &state, None), &Draft::default());
+    let press = offers(&view, "proposed").and_then(|choice| choice.press.clone());
+    // The Apprentice, who is worth nothing.
+    let Some(Press::Act(_, Action::AssignWound { hero, .. })) = press else { panic!("{press:?}") };
+    assert_eq!(hero, 1);
+    state.naming = Naming::AtOnce;
+    assert!(offers(&seen(&real(&game, &state, None), &Draft::default()), "proposed").is_none());
 }
 
 /// Every card of the shipped pack has a face with its words and its picture; what the introduction names is there.

@@ -2,7 +2,9 @@
 
 use super::chances::Chances;
 use super::draft::Draft;
-use super::{Model, Odds, Press, Zone, answers, attempt, board, cards, dice, faces, helps, party, ribbon};
+use super::{
+    Model, Odds, Press, Zone, answers, attempt, board, cards, dice, faces, helps, naming, party, ribbon,
+};
 use crate::engine::Seat;
 use crate::games::dicequest::Step;
 use crate::i18n::{gettext, gettext_f};
@@ -29,7 +31,7 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Odds) -> View<Press> {
         tray: tray(m),
         zones,
         ribbon: ribbon::ribbon(m, draft, &odds),
-        sheet: cards::sheet(m, draft),
+        sheet: cards::sheet(m, draft).or_else(|| naming::sheet(m, draft)),
         ..View::default()
     }
 }

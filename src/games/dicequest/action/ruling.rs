@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ItemPlace, Onto};
-use crate::engine::Seat;
+use super::{ItemPlace, Onto, Source};
+use crate::engine::{Few, Seat};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
-use crate::games::dicequest::dice::{Colour, Symbol};
-use crate::games::dicequest::ids::{HeroId, ItemId, QuestId, TokenId};
+use crate::games::dicequest::dice::{Colour, POOL, Symbol, Symbols};
+use crate::games::dicequest::ids::{BACKPACK, HeroId, ItemId, QuestId, TokenId};
 use crate::games::dicequest::state::Wound;
 
 /// An adjustment by the table (section 7.6 of the rules).
@@ -181,11 +181,100 @@ pub enum Ruling {
         /// Whether it goes there.
         completed: bool,
     },
+    /// A report: whether the cards of this table are named late from now on, or all that were left out now and the others as they
+    /// are turned up (DQ-TABLE-4).
+    NameCards {
+        /// Late, or not.
+        late: bool,
+    },
+    /// A report: who lies in a place of the Market, where nobody had said so.
+    NameHero {
+        /// A place, from 0.
+        place: u8,
+        /// Who.
+        hero: HeroId,
+    },
+    /// A report: which Quest lies in a place of the board, where nobody had said so.
+    NameQuest {
+        /// A place, from 0.
+        place: u8,
+        /// Which.
+        quest: QuestId,
+    },
+    /// A report: what an Item of a Backpack is, where nobody had said so.
+    NameItem {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        item: ItemId,
+    },
+    /// A report: how a fight has ended, and nothing of how it came to that (DQ-TABLE-5).
+    Fought {
+        /// What lies on the table.
+        end: FightEnd,
+    },
     /// The returned cards of a deck are mixed with the unseen ones (DQ-TABLE-3).
     MixDeck {
         /// Which.
         deck: MixedDeck,
     },
+}
+
+/// How a fight has ended: all dice of the pool as they lie when Combat is over, and what was used up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FightEnd {
+    /// All dice of both zones.
+    pub dice: Few<FinalDie, POOL>,
+    /// Symbols on no die that were added and not spent; Runes are free ones. What works by itself is not among them.
+    #[serde(default)]
+    pub bonus: Symbols,
+    /// Whether the Reroll token was used.
+    #[serde(default)]
+    pub token: bool,
+    /// Single-use Items that were used.
+    #[serde(default)]
+    pub items: Few<ItemId, BACKPACK>,
+    /// Abilities that were used. Those that cost nothing but Runes, and change nothing but dice and symbols, may be left out.
+    #[serde(default)]
+    pub used: Few<UsedAbility, MOST_USED>,
+}
+
+/// The most abilities that are told of a fight.
+pub const MOST_USED: usize = 6;
+
+/// A die as it lies when Combat is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FinalDie {
+    /// Its colour.
+    #[serde(rename = "color")]
+    pub colour: Colour,
+    /// The side that is up, 0 to 5.
+    pub side: u8,
+    /// Whether its Rune was spent.
+    #[serde(default)]
+    pub spent: bool,
+}
+
+/// An ability that was used in a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UsedAbility {
+    /// Whose.
+    pub source: Source,
+    /// Its number on the card, from 0.
+    #[serde(default)]
+    pub ability: u8,
+    /// The Hero space that took the wound which it costs.
+    #[serde(default)]
+    pub wound: Option<u8>,
+}
+
+impl Default for UsedAbility {
+    fn default() -> Self {
+        Self { source: Source::Task, ability: 0, wound: None }
+    }
 }
 
 /// A deck to which cards are returned.
@@ -212,5 +301,20 @@ impl MixedDeck {
             Self::Legendary => Some(ItemDeck::Legendary),
             Self::Heroes => None,
         }
+    }
+}
+
+impl Ruling {
+    /// Whether it reports what lies on a real table, and adjusts nothing.
+    #[must_use]
+    pub const fn is_report(&self) -> bool {
+        matches!(
+            self,
+            Self::NameCards { .. }
+                | Self::NameHero { .. }
+                | Self::NameQuest { .. }
+                | Self::NameItem { .. }
+                | Self::Fought { .. }
+        )
     }
 }

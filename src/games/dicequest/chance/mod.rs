@@ -15,10 +15,9 @@ use super::state::{Card, State, Step};
 use super::{Chance, Dicequest, Event};
 use crate::engine::{ChanceRules, EventSink, Few, Random, Seat, Violation, Words, text};
 
-pub use sample::draw;
+pub use sample::{draw, some};
 
 use check::{check_each, check_items, check_roll, check_seat, check_shown, check_tokens, no, no_such_show};
-use sample::some;
 
 impl ChanceRules for Dicequest {
     type Request = Request;

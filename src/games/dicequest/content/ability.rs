@@ -108,6 +108,12 @@ const fn is_zero(n: &u8) -> bool {
 }
 
 impl Cost {
+    /// Whether all that is paid are Runes: nothing of it is seen but on the dice.
+    #[must_use]
+    pub const fn rests_on_dice(&self) -> bool {
+        self.gold == 0 && self.wound.is_none() && !self.reroll_token && self.discard_item == 0
+    }
+
     /// Whether nothing is paid.
     #[must_use]
     pub fn is_free(&self) -> bool {

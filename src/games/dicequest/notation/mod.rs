@@ -3,13 +3,16 @@
 //! `rune b2 r1`; a roll of a whole pool is `r S H, b A -, y W` or, with the rest blank, `r S rest`.
 
 mod kinds;
+mod late;
 mod read;
+mod sheets;
+mod turn;
 mod write;
 
 use super::action::{Chance, Request};
 use super::state::State;
 use super::{Action, Dicequest};
-use crate::engine::notation::{Forms, Thing};
+use crate::engine::notation::{Forms, Thing, Unread, read};
 use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Rules, Seat, Turn, apply};
 
 impl Notation for Dicequest {
@@ -67,13 +70,23 @@ impl Notation for Dicequest {
 
     /// What happened in a row, with semicolons between: `recruit pirate; scavenger; equip staff pirate; leave`.
     fn read_entries(&self, state: &State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {
+        if let Some(told) = turn::read(self, state, text) {
+            return told.ok();
+        }
         let rows: Vec<&str> = text.split(';').map(str::trim).filter(|row| !row.is_empty()).collect();
         if rows.len() < 2 {
-            return None;
+            return late::read(self, state, text, names);
         }
         let mut now = *state;
         let mut entries = Vec::new();
         for row in rows {
+            if let Some(named) = late::read(self, &now, row, names) {
+                for entry in named {
+                    let _ = apply(self, &mut now, &entry, false, &mut ());
+                    entries.push(entry);
+                }
+                continue;
+            }
             let entry = match self.turn(&now) {
                 Turn::Choose(seat) => {
                     Entry::Do { seat, action: self.read_action(&now, seat, row, names).ok()? }
@@ -89,5 +102,25 @@ impl Notation for Dicequest {
             }
         }
         Some(entries)
+    }
+
+    fn read_action(&self, state: &State, seat: Seat, text: &str, names: &Names) -> Result<Action, Unread> {
+        if let Some(Err(why)) = turn::read(self, state, text) {
+            return Err(why);
+        }
+        read(self, state, Some(seat), self.forms(state), text, names)
+    }
+
+    fn read_chance(
+        &self,
+        state: &State,
+        seat: Option<Seat>,
+        text: &str,
+        names: &Names,
+    ) -> Result<Chance, Unread> {
+        if let Some(Err(why)) = turn::read(self, state, text) {
+            return Err(why);
+        }
+        read(self, state, seat, self.chance_forms(state), text, names)
     }
 }

@@ -70,7 +70,7 @@ impl Dicequest {
     }
 
     /// The card of a source, where its marks stand, and its Hero.
-    fn source_card(
+    pub(super) fn source_card(
         &self,
         state: &State,
         seat: Seat,

@@ -53,7 +53,7 @@ impl Dicequest {
     pub(super) fn check_sell(&self, state: &State, seat: Seat, place: ItemPlace) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
         self.may_use_board(state, 1)?;
-        self.check_item(state, seat, place).map(drop)
+        self.check_named_item(state, seat, place)
     }
 
     pub(super) fn check_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
@@ -141,8 +141,8 @@ impl Dicequest {
             return Err(Refusal::NoRecipient);
         }
         let equipped = state.seat(seat).heroes().any(|(_, hero)| hero.item == Some(item));
-        match self.check_held(state, seat, item) {
-            Err(Refusal::NotHeld(_)) if equipped => Err(Refusal::GiftEquipped(item)),
+        match self.check_named(state, seat, item) {
+            Err(Refusal::NotHeld(_) | Refusal::NotNamed(_)) if equipped => Err(Refusal::GiftEquipped(item)),
             verdict => verdict,
         }
     }

@@ -8,7 +8,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Chance, Drawn, Request};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
-use crate::games::dicequest::state::{Draw, State};
+use crate::games::dicequest::state::{Draw, Naming, State};
 
 /// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any.
 pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bool {
@@ -32,6 +32,14 @@ pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bo
         && game.undrawn(executor.state, deal.deck) == 0
     {
         deal_from_bottom(executor);
+        return true;
+    }
+    if executor.state.naming == Naming::Late && executor.state.deal.is_some() {
+        executor.deal_unnamed();
+        return true;
+    }
+    if executor.state.naming == Naming::CatchingUp && asked(game, executor.state).is_none() {
+        executor.state.naming = Naming::AtOnce;
         return true;
     }
     if let Some(draw) = executor.state.draw {

@@ -30,7 +30,7 @@ impl Dicequest {
     /// What the active seat may do in an ability step: first what does something, then discarding, then the end.
     pub(super) fn offer_ability_step(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
         self.each_use(state, seat, out);
-        self.each_item(state, seat, &mut |item| out.one(Action::DiscardItem { item }));
+        self.each_named_item(state, seat, &mut |item| out.one(Action::DiscardItem { item }));
         if state.step != Step::Tavern && self.check_all_used(state, seat).is_ok() {
             out.one(Action::EndStep);
         }
@@ -39,7 +39,7 @@ impl Dicequest {
     /// What does something in an ability step.
     fn each_use(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
         self.each_ability(state, seat, &mut |action| out.one(action));
-        self.each_held(state, seat, &mut |item| {
+        self.each_named(state, seat, &mut |item| {
             if self.may_use_item(state, seat, item).is_ok() {
                 out.one(Action::UseItem { item });
             }

@@ -95,6 +95,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// The seat chooses, unless there is one possible choice (DQ-ABIL-12).
     pub fn deploy_goes_on(&mut self) -> Progress {
         let seat = self.state.active;
+        if self.game.may_attempt_unnamed(self.state, seat) {
+            return Progress::Asks;
+        }
         let mut all = self.game.deployments(self.state, seat);
         let (Some((target, heroes)), None) = (all.next(), all.next()) else { return Progress::Asks };
         drop(all);

@@ -5,7 +5,7 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{MOST_DRAWN, Request};
 use crate::games::dicequest::content::ability::ItemDeck;
 use crate::games::dicequest::ids::CardSet;
-use crate::games::dicequest::state::{Draw, SEATS, State, Step};
+use crate::games::dicequest::state::{Draw, Naming, SEATS, State, Step};
 
 /// The most tokens that are drawn at once.
 const MOST_TOKENS: u8 = SEATS as u8;
@@ -21,6 +21,7 @@ pub fn may_be_due(game: &Dicequest, state: &State) -> bool {
         || state.hero_top.is_none() && game.shows_top(state)
         || state.quests.contains(&None)
         || state.step == Step::Show
+        || state.naming == Naming::CatchingUp
         || state.turn.dice.iter().any(|die| !die.rests())
 }
 
@@ -55,7 +56,9 @@ pub fn asked(game: &Dicequest, state: &State) -> Option<Request> {
         return Some(Request::RevealThreat);
     }
     let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.seat(seat).unknown(deck) as u8));
-    let shown = state.in_order().filter(|_| state.step == Step::Show).map(hidden);
+    // A secret Backpack stays so.
+    let caught_up = state.naming == Naming::CatchingUp && !game.secret();
+    let shown = state.in_order().filter(|_| state.step == Step::Show || caught_up).map(hidden);
     shown.filter(|(_, n)| *n != [0; 2]).map(|(seat, n)| Request::ShowItems { seat, n }).next()
 }
 
@@ -76,9 +79,14 @@ pub fn unseen_heroes(game: &Dicequest, state: &State) -> CardSet {
 
 /// How many Heroes the Market and the top of the deck are waiting for; the top itself goes to the Market first.
 pub fn heroes_wanted(game: &Dicequest, state: &State) -> usize {
-    if game.is_refreshing(state) {
+    if game.is_refreshing(state) || state.naming == Naming::Late && !game.turns_to_market(state) {
         return 0;
     }
+    open_heroes(game, state)
+}
+
+/// How many Heroes lie open that nobody has named, or are to be turned up.
+pub fn open_heroes(game: &Dicequest, state: &State) -> usize {
     let open = state.market.iter().filter(|place| place.is_none()).count();
     (open + usize::from(game.shows_top(state))).saturating_sub(usize::from(state.hero_top.is_some()))
 }
@@ -92,6 +100,14 @@ pub fn unseen_quests(game: &Dicequest, state: &State) -> CardSet {
 }
 
 fn quests_due(game: &Dicequest, state: &State) -> u8 {
+    if state.naming == Naming::Late && !game.turns_to_quests(state) {
+        return 0;
+    }
+    open_quests(game, state)
+}
+
+/// How many Quests lie open that nobody has named, or are to be turned up.
+pub fn open_quests(game: &Dicequest, state: &State) -> u8 {
     let open = state.quests.iter().filter(|place| place.is_none()).count();
     open.min(unseen_quests(game, state).len()) as u8
 }
@@ -101,7 +117,7 @@ pub fn unseen_adventures(game: &Dicequest, state: &State) -> CardSet {
 }
 
 fn adventure_due(game: &Dicequest, state: &State) -> bool {
-    state.adventure.is_none() && !unseen_adventures(game, state).is_empty()
+    state.adventure.is_none() && !unseen_adventures(game, state).is_empty() && !game.adventure_waits(state)
 }
 
 /// How many of them are drawn now.

@@ -32,6 +32,35 @@ impl Dicequest {
         }
     }
 
+    /// The same without those that nobody has named, where cards are named late: they are named before they are used.
+    pub(super) fn each_named(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemId)) {
+        self.each_held(state, seat, &mut |item| {
+            if self.check_named(state, seat, item).is_ok() {
+                each(item);
+            }
+        });
+    }
+
+    pub(super) fn check_named(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
+        self.check_held(state, seat, item)?;
+        let named = state.naming.at_once() || state.seat(seat).known().any(|held| held == item);
+        if named { Ok(()) } else { Err(Refusal::NotNamed(item)) }
+    }
+
+    /// Items of a seat that can be used, wherever they are.
+    pub(super) fn each_named_item(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemPlace)) {
+        self.each_named(state, seat, &mut |item| each(ItemPlace::Backpack { item }));
+        let own = state.seat(seat);
+        slots().filter(|place| self.item_at(own, *place).is_some()).for_each(each);
+    }
+
+    pub(super) fn check_named_item(&self, state: &State, seat: Seat, place: ItemPlace) -> Verdict {
+        match place {
+            ItemPlace::Backpack { item } => self.check_named(state, seat, item),
+            ItemPlace::Equipped { .. } => self.check_item(state, seat, place).map(drop),
+        }
+    }
+
     /// The Items of a seat, wherever they are.
     pub(super) fn each_item(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemPlace)) {
         self.each_held(state, seat, &mut |item| each(ItemPlace::Backpack { item }));
@@ -92,7 +121,7 @@ impl Dicequest {
             };
         }
         self.check_step(state, seat, &ABILITY_STEPS)?;
-        self.check_item(state, seat, place).map(drop)
+        self.check_named_item(state, seat, place)
     }
 
     pub(super) fn legal_overflow(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -103,7 +132,7 @@ impl Dicequest {
 
     pub(super) fn check_use_item(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
         self.check_step(state, seat, &ABILITY_STEPS)?;
-        self.check_held(state, seat, item)?;
+        self.check_named(state, seat, item)?;
         self.may_use_item(state, seat, item)
     }
 

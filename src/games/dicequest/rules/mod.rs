@@ -18,11 +18,14 @@ pub(super) mod due;
 pub(super) mod effects;
 pub(super) mod executor;
 mod finish;
+pub(super) mod fought;
 mod items;
 pub(super) mod lasting;
 mod lot;
 mod marks;
+pub(super) mod named;
 pub(super) mod outcome;
+mod proposal;
 mod reactions;
 pub(super) mod refusal;
 mod stands;
@@ -34,7 +37,7 @@ use super::content::{Content, HeroDeck};
 use super::event::Event;
 use super::ids::{CardSet, Counts, QuestId};
 use super::options::RULEBOOK;
-use super::state::{SEATS, State, Step, TurnState};
+use super::state::{Naming, SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
     Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, Random, RuleId, Rulebook, Rules,
@@ -117,6 +120,8 @@ impl Rules for Dicequest {
             granting: None,
             window: None,
             won: false,
+            naming: Naming::AtOnce,
+            bots: self.bots(),
         };
         Executor { game: self, state: &mut state, events: &mut () }.advance();
         state

@@ -58,7 +58,7 @@ impl Dicequest {
 
     pub(super) fn check_reaction(&self, state: &State, seat: Seat, item: ItemId) -> Verdict {
         self.check_window(state, seat)?;
-        self.check_held(state, seat, item)?;
+        self.check_named(state, seat, item)?;
         if self.reacts(state, seat, item) { Ok(()) } else { Err(Refusal::NotThisReaction(item)) }
     }
 
@@ -67,7 +67,7 @@ impl Dicequest {
     }
 
     pub(super) fn legal_reactions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.each_held(state, seat, &mut |item| {
+        self.each_named(state, seat, &mut |item| {
             if self.check_reaction(state, seat, item).is_ok() {
                 out.push(Action::PlayReaction { item });
             }

@@ -39,6 +39,8 @@ pub enum Refusal {
     NoSuchItem,
     TakeThatOut,
     NotHeld(ItemId),
+    /// It may be in the Backpack, but nobody has said so yet (DQ-TABLE-4).
+    NotNamed(ItemId),
     Overfull(u8),
     NotSingleUse(ItemId),
     WrongStep {
@@ -187,6 +189,10 @@ impl Refusal {
             Self::NotHeld(id) => {
                 let why = text("{item} is not in the Backpack of {seat}.");
                 ("DQ-ITEM-1", why.with("item", item(id)).with("seat", seat))
+            }
+            Self::NotNamed(id) => {
+                let why = text("Say first that {item} is in the Backpack of {seat}.");
+                ("DQ-TABLE-4", why.with("item", item(id)).with("seat", seat))
             }
             Self::Overfull(n) => {
                 let why = text("The Backpack of {seat} holds {n} Items; put back {more}.");

@@ -32,7 +32,7 @@ impl Dicequest {
             offer(self.may_train(state, seat, hero), Action::TrainHero { hero });
             offer(self.may_heal(state, seat, hero), Action::HealHero { hero });
         }
-        self.each_held(state, seat, &mut |item| {
+        self.each_named(state, seat, &mut |item| {
             for (hero, _) in own.heroes() {
                 offer(self.may_equip(state, seat, item, hero), Action::Equip { item, hero });
             }
@@ -41,7 +41,7 @@ impl Dicequest {
             }
         });
         if self.may_use_board(state, 1).is_ok() {
-            self.each_item(state, seat, &mut |item| offer(Ok(()), Action::SellItem { item }));
+            self.each_named_item(state, seat, &mut |item| offer(Ok(()), Action::SellItem { item }));
         }
         offer(self.may_buy(state, seat), Action::BuyItem);
         self.offer_refreshes(state, seat, out);
@@ -99,7 +99,7 @@ impl Dicequest {
 
     pub(super) fn check_equip(&self, state: &State, seat: Seat, item: ItemId, hero: u8) -> Verdict {
         self.check_step(state, seat, &[Step::Tavern])?;
-        self.check_held(state, seat, item)?;
+        self.check_named(state, seat, item)?;
         self.may_equip(state, seat, item, hero)
     }
 

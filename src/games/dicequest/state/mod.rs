@@ -9,7 +9,7 @@ use super::action::{HeroSpaces, Onto, PLACES};
 use super::content::Reward;
 use super::content::ability::ItemDeck;
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, MAX_CARDS, QuestId, ThreatId, TokenId};
-use crate::engine::{Few, Seat};
+use crate::engine::{Few, Seat, SeatSet};
 
 pub use super::ids::{BACKPACK, PARTY};
 pub use turn::{Attempt, Card, Running, Step, Stowed, TurnState, Window};
@@ -94,6 +94,38 @@ pub struct State {
     pub window: Option<Window>,
     /// Co-op: whether the match was won, once it is over.
     pub won: bool,
+    /// When real cards are named (DQ-TABLE-4).
+    #[serde(default, skip_serializing_if = "Naming::at_once")]
+    pub naming: Naming,
+    /// The seats of bots, which have to see all cards.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub bots: SeatSet,
+}
+
+fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
+/// When the cards of a real table are named (DQ-TABLE-4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Naming {
+    /// As soon as they are seen.
+    #[default]
+    AtOnce,
+    /// Once something is done with them. Until then an empty place of the Market or of the Quests is one that nobody has named,
+    /// if its deck can have filled it, and Items are drawn unnamed.
+    Late,
+    /// All that were left out are being named; after that again as soon as they are seen.
+    CatchingUp,
+}
+
+impl Naming {
+    /// Whether nothing is left out.
+    #[must_use]
+    pub fn at_once(&self) -> bool {
+        *self == Self::AtOnce
+    }
 }
 
 /// A Quest on the board.
@@ -286,7 +318,7 @@ impl State {
     /// Whether the Adventure of Act III lies face up (DQ-THR-13).
     #[must_use]
     pub const fn shows_last_adventure(&self) -> bool {
-        self.act == 3 && self.adventure.is_some()
+        self.act == 3 && (self.adventure.is_some() || matches!(self.naming, Naming::Late))
     }
 
     /// The seat whose Backpack is too full, if there is one (DQ-ITEM-2).

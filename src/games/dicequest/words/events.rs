@@ -87,6 +87,7 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, se
         Event::Drawn(seat, item) => {
             text("{seat} draws {items}.").with("seat", seat).with("items", names::item_title(game, item))
         }
+        Event::DrawnUnnamed(seat, deck, n) => super::tell::drawn_unnamed(seat, deck, n),
         Event::NothingToDraw(deck) => {
             text("Nothing is drawn; this deck is empty: {deck}.").with("deck", names::deck(deck))
         }

@@ -1,11 +1,12 @@
 //! What an entry did, for the log.
 
 use super::{effects, name};
-use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text};
-use crate::games::dicequest::action::{Drawn, HeroSpaces, Onto, Request, Source, Target};
+use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text, text_n};
+use crate::games::dicequest::action::{Drawn, FightEnd, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
-use crate::games::dicequest::dice::{Colour, Die};
+use crate::games::dicequest::dice::{Colour, Die, Symbols};
 use crate::games::dicequest::names;
+use crate::games::dicequest::rules::effects::show;
 use crate::games::dicequest::state::{Card, State, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling};
 use crate::i18n::N_;
@@ -128,13 +129,7 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
                 let sentence = text("{seat} draws {items}.").with("seat", seat);
                 return vec![sentence.with("items", Arg::List(known))];
             }
-            let sentence = match (deck, n) {
-                (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
-                (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
-                (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
-                (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
-            };
-            vec![sentence.with("seat", seat)]
+            vec![drawn_unnamed(seat, deck, n)]
         }
         (Some(Request::ShowItems { seat, .. }), Chance::ShowItems { items, .. }) => {
             let items = Arg::List(items.iter().map(|item| names::item_title(game, *item)).collect());
@@ -147,6 +142,53 @@ pub fn tell_chance(game: &Dicequest, before: &State, chance: &Chance) -> Vec<Tex
         // Events name the cards that were turned up.
         _ => Vec::new(),
     }
+}
+
+/// How a fight has ended, in one sentence.
+fn fight_end(game: &Dicequest, before: &State, end: &FightEnd) -> Text {
+    let seat = before.active;
+    let mut dice: Vec<Die> = Vec::new();
+    for told in &end.dice {
+        let mut die = Die::rolling(told.colour);
+        show(game, &mut die, told.side);
+        dice.push(die);
+    }
+    let mut used: Vec<Arg> = Vec::new();
+    if end.token {
+        used.push(text("the Reroll token").into());
+    }
+    let spent = end.dice.iter().filter(|die| die.spent).count();
+    if spent > 0 {
+        used.push(text_n("{n} Rune", "{n} Runes", spent).into());
+    }
+    used.extend(end.items.iter().map(|item| names::item_title(game, *item)));
+    used.extend(end.used.iter().filter_map(|used| {
+        let own = |space: u8| before.seat(seat).hero(space);
+        Some(match used.source {
+            Source::Hero { hero } => names::hero_title(game, own(hero)?.card),
+            Source::Equipment { hero } => names::item_title(game, own(hero)?.item?),
+            Source::Task => return None,
+        })
+    }));
+    let sentence = match (end.bonus == Symbols::NONE, used.is_empty()) {
+        (true, true) => text("{seat} ends the fight with {dice}."),
+        (true, false) => text("{seat} ends the fight with {dice}. Used: {used}."),
+        (false, true) => text("{seat} ends the fight with {dice}, and besides {symbols}."),
+        (false, false) => text("{seat} ends the fight with {dice}, and besides {symbols}. Used: {used}."),
+    };
+    let sentence = sentence.with("seat", seat).with("dice", names::dice(dice.iter()));
+    sentence.with("symbols", names::symbols(end.bonus)).with("used", Arg::List(used))
+}
+
+/// Items whose names are not told.
+pub(super) fn drawn_unnamed(seat: Seat, deck: ItemDeck, n: u8) -> Text {
+    let sentence = match (deck, n) {
+        (ItemDeck::Basic, 1) => text("{seat} draws a Basic Item."),
+        (ItemDeck::Basic, n) => text("{seat} draws {n} Basic Items.").with("n", n),
+        (ItemDeck::Legendary, 1) => text("{seat} draws a Legendary Item."),
+        (ItemDeck::Legendary, n) => text("{seat} draws {n} Legendary Items.").with("n", n),
+    };
+    sentence.with("seat", seat)
 }
 
 fn rolled(game: &Dicequest, dice: [u8; 4], sides: &[u8]) -> Arg {
@@ -292,6 +334,23 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
                 .with("deck", names::deck(deck)),
             None => text("House ruling: the returned Heroes are mixed into their deck."),
         },
+        Ruling::NameCards { late: true } => {
+            text("Cards are named late from here on: once something is done with them.")
+        }
+        Ruling::NameCards { late: false } => text("All cards are named from here on."),
+        Ruling::NameHero { place, hero } => {
+            let sentence = text("In the Market, place {n}: {hero}.").with("n", names::place(place));
+            sentence.with("hero", names::hero_title(game, hero))
+        }
+        Ruling::NameQuest { place, quest } => {
+            let sentence = text("On the board, place {n}: {quest}.").with("n", names::place(place));
+            sentence.with("quest", names::quest_title(game, quest))
+        }
+        Ruling::NameItem { seat, item } => {
+            let sentence = text("In the Backpack of {seat}: {item}.").with("seat", seat);
+            sentence.with("item", names::item_title(game, item))
+        }
+        Ruling::Fought { end } => fight_end(game, before, &end),
         Ruling::RemoveToken { token, .. } => {
             let sentence = text("House ruling: a Threat token is discarded: {needs}.");
             sentence.with("needs", names::token(game, token))

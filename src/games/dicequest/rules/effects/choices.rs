@@ -38,6 +38,19 @@ pub const fn is_chosen(op: &Op) -> bool {
     )
 }
 
+/// Whether an effect changes dice and symbols alone.
+pub const fn is_of_dice(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::AddDie(_)
+            | Op::ConvertDie { .. }
+            | Op::Reroll { .. }
+            | Op::SetFace { .. }
+            | Op::AddSymbol(_)
+            | Op::ConvertSymbol { .. }
+    )
+}
+
 impl Dicequest {
     /// Whether a die of a colour can join the pool (DQ-DICE-3, DQ-DICE-6).
     #[must_use]
@@ -181,7 +194,8 @@ impl Dicequest {
             Op::GiveWound { .. } => own.heroes().next().is_some(),
             Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
                 let free = |quest: &BoardQuest| quest.token.is_none();
-                self.has_tokens(state, state.act) && state.quests.iter().flatten().any(free)
+                let any = state.quests.iter().flatten().any(free) || self.unnamed_quests(state) > 0;
+                any && self.has_tokens(state, state.act)
             }
             _ => true,
         }
@@ -214,8 +228,9 @@ impl Dicequest {
             }
             Op::DrawItem { deck, .. } => self.deck_len(state, deck) > 0,
             Op::ReplaceQuest(_) => {
-                let left = state.quests_unseen.and(self.quests_of(state.act));
-                !left.is_empty() && self.any_choice(state, start, op)
+                let left = state.quests_unseen.and(self.quests_of(state.act)).len();
+                let unnamed = self.unnamed_quests(state);
+                left > unnamed && (unnamed > 0 || self.any_choice(state, start, op))
             }
             Op::PlaceThreat { place: ThreatPlace::Quest, .. } => self.touches(state, op, start.seat),
             Op::PlaceThreat { .. } => self.has_tokens(state, state.act),
@@ -224,6 +239,7 @@ impl Dicequest {
             }
             Op::Need(_) | Op::ExtraWound { .. } => state.turn.target.is_some(),
             Op::BanDie(_) | Op::Price { .. } | Op::Forbid(_) | Op::ScoreVp { .. } => false,
+            Op::RefreshMarket(_) if self.unnamed_heroes(state) > 0 => true,
             _ if is_chosen(op) => self.any_choice(state, start, op),
             _ => true,
         }
@@ -384,5 +400,18 @@ impl Dicequest {
         let op =
             state.running.as_ref().filter(|running| running.begun).and_then(|running| self.op_of(running));
         matches!(op, Some(Op::RefreshMarket(_)))
+    }
+
+    /// Whether an effect is about to choose among the Heroes of the Market: all of them are named before that (DQ-TABLE-4).
+    pub(in crate::games::dicequest) fn turns_to_market(&self, state: &State) -> bool {
+        let op = state.running.as_ref().and_then(|running| self.op_of(running));
+        matches!(op, Some(Op::RefreshMarket(_)))
+    }
+
+    /// Whether an effect is about to choose among the Quests.
+    pub(in crate::games::dicequest) fn turns_to_quests(&self, state: &State) -> bool {
+        let running = state.running.as_ref().filter(|running| !running.begun || running.left > 0);
+        let op = running.and_then(|running| self.op_of(running));
+        matches!(op, Some(Op::ReplaceQuest(_) | Op::PlaceThreat { place: ThreatPlace::Quest, .. }))
     }
 }

@@ -114,6 +114,14 @@ impl Dicequest {
         ability.is_some_and(|ability| ability.ops.iter().any(|op| asks(&op)))
     }
 
+    /// Whether everything that an ability does follows from the dice as they lie in the end, or needs no choice.
+    pub(super) fn can_be_told(&self, start: &Running) -> bool {
+        let ability = self.abilities_of(start.card).get(usize::from(start.ability));
+        let told =
+            |op: &Op| choices::is_of_dice(op) || !choices::is_chosen(op) && matches!(parts(op), Parts::Own);
+        ability.is_some_and(|ability| ability.ops.iter().all(told))
+    }
+
     /// Whether an effect can be answered in more than one way; one among secret cards is always asked.
     fn asks_about(&self, state: &State, start: &Running, op: &Op) -> bool {
         let mut n = 0;
@@ -218,6 +226,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if let Some(running) = &mut self.state.running {
             running.waiting.remove(seat);
             running.left = times;
+        }
+    }
+
+    /// Carries out what an ability does besides dice and symbols, which people tell as they lie in the end (DQ-TABLE-5).
+    pub fn carry_out_besides(&mut self, start: &Running) {
+        let ability = self.game.abilities_of(start.card).get(usize::from(start.ability));
+        let ops = ability.map(|ability| ability.ops.clone()).unwrap_or_default();
+        for op in ops.iter().filter(|op| !choices::is_of_dice(op)) {
+            self.carry_out(start, start.seat, op);
         }
     }
 
