@@ -975,7 +975,7 @@ fn saved_dice_are_enough() {
 #[test]
 fn totals_are_enough() {
     let terminal = Terminal::new();
-    let table = ["regidice", "--dice", "physical", "--seats", "3"];
+    let table = ["regidice", "--dice", "physical", "--seats", "Clara"];
     let lines = "-629/41+30\n+23-640/52\n+22-640/52\n*51-634.12\n-6-5-4\n25.27.31\n/30+61-20\n03\nquit\n";
     let told = typed(&terminal, &table, lines);
     assert!(
@@ -986,7 +986,7 @@ fn totals_are_enough() {
     assert!(told.contains("share 3 black dice."), "{told}");
     assert!(told.contains("the attack cost 4 dice, but only 3 dice were left."), "{told}");
     // Where the program rolls, there is nothing to report; nor where a bot plays.
-    let told = typed(&terminal, &["regidice", "--seats", "3"], "ruling \"Totals\" so it was\nquit\n");
+    let told = typed(&terminal, &["regidice", "--seats", "Clara"], "ruling \"Totals\" so it was\nquit\n");
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 

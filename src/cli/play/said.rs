@@ -84,7 +84,9 @@ impl Said {
         if line.starts_with('?') && line != "?" {
             return Self::Can(line.to_owned());
         }
-        if let Ok(number) = line.parse() {
+        // “03” is a code of some games.
+        let code = line.len() > 1 && line.starts_with('0');
+        if let (false, Ok(number)) = (code, line.parse()) {
             return Self::Number(number);
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -134,6 +136,7 @@ mod tests {
     #[test]
     fn understands_words_with_and_without_more() {
         assert_eq!(Said::parse(" 12 "), Said::Number(12));
+        assert_eq!([Said::parse("0"), Said::parse("03")], [Said::Number(0), Said::Other("03".into())]);
         assert_eq!(Said::parse("UNDO"), Said::Undo);
         assert_eq!(Said::parse("why  7"), Said::Why("7".into()));
         assert_eq!(Said::parse("amend 3 delete"), Said::Amend("3 delete".into()));

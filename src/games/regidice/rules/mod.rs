@@ -208,8 +208,9 @@ impl Rules for Regidice {
 
     /// The dice of each seat: hand, weapons and life points at once.
     fn scores(&self, state: &State) -> Scores {
-        let alone = state.late.filter(|_| self.solo()).map_or(0, |late| late.pooled);
-        state.seats.iter().map(|pool| i32::from(pool.total() + alone)).collect()
+        // Where nobody says how many are whose, what all have together stands beside every name.
+        let together = state.late.map_or(0, |late| late.pooled);
+        state.seats.iter().map(|pool| i32::from(pool.total() + together)).collect()
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
