@@ -986,7 +986,7 @@ fn totals_are_enough() {
     assert!(told.contains("share 3 black dice."), "{told}");
     assert!(told.contains("the attack cost 4 dice, but only 3 dice were left."), "{told}");
     // Where the program rolls, there is nothing to report; nor where a bot plays.
-    let told = typed(&terminal, &["regidice", "--seats", "Clara"], "ruling \"Totals\" so it was\nquit\n");
+    let told = typed(&terminal, &["regidice", "--seats", "Clara"], "\nruling \"Totals\" so it was\nquit\n");
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
 }
 

@@ -24,7 +24,7 @@
 //! | `bits`, `seat`, `few`, `cards`, `generator`, `event_sink`, `levels`, `level`, `name` | sets; seats; short lists; cards by number; chance by a seed; who listens; how far bots think, and the levels people choose among; names of people |
 //! | `text`, `turn`, `form`, `stranger`, `hand_over` | sentences; what is asked for; what is wrong with JSON, and with seats in it; seats that go over to others |
 //! | `rule_id`, `introduction`, `tip`, `rulebook` | the rules as people read them |
-//! | `outcome`, `violation`, `study`, `faults`, `option_values` | results; refusals; what is worked out about a pack, what is wrong with one; options |
+//! | `outcome`, `carried`, `violation`, `study`, `faults`, `option_values` | results; what a score sheet begins with; refusals; what is worked out about a pack, what is wrong with one; options |
 //! | `info`, `packs` | what is fixed about a game and for a match; [`Packs`] |
 //! | `rules` | [`Rules`] |
 //! | `chance`, `rulings`, `hidden` | [`ChanceRules`]; [`RulingRules`]; [`Hidden`] |
