@@ -470,7 +470,7 @@ fn the_final_dice_are_enough() {
         (ids, pad.items.last().and_then(|item| item.press.clone()))
     };
     let first = Edit::Told(0, 3);
-    let (ids, press) = told(&m, &[first.clone()]);
+    let (ids, press) = told(&m, std::slice::from_ref(&first));
     assert!(
         ids.contains(&"choice/final".to_owned()) && ids.contains(&"choice/program".to_owned()),
         "{ids:?}"
@@ -485,7 +485,7 @@ fn the_final_dice_are_enough() {
     assert_eq!((end.token, end.dice.len(), end.dice[0].side, end.dice[1].colour), (true, 2, 3, Colour::Blue));
     let late =
         Model { state: State { naming: Naming::Late, ..m.state }, ..rolling(&[Colour::Red, Colour::Blue]) };
-    assert!(matches!(told(&late, &[first.clone()]).1, Some(Press::Report(_))));
+    assert!(matches!(told(&late, std::slice::from_ref(&first)).1, Some(Press::Report(_))));
     assert!(matches!(told(&late, &[Edit::Final(false), first]).1, Some(Press::Answer(_))));
 }
 
