@@ -145,11 +145,15 @@ impl LineBar {
         self.root.set_visible(true);
         self.entry.set_text(&text);
         self.write_on();
-        // A menu that closes gives the focus back first.
+        // A menu that closes gives the focus back first; and newer versions of the toolkit select what is there when the entry
+        // comes up for the first time, so that the next key would replace it.
         let entry = self.entry.downgrade();
         glib::idle_add_local_once(move || {
-            if let Some(entry) = entry.upgrade().filter(|entry| entry.is_mapped() && !has_focus(entry)) {
+            let Some(entry) = entry.upgrade().filter(WidgetExt::is_mapped) else { return };
+            if !has_focus(&entry) {
                 entry.grab_focus_without_selecting();
+            }
+            if entry.text() == text {
                 entry.set_position(-1);
             }
         });
