@@ -13,6 +13,9 @@ use tableside::table::{Item, Sheet};
 /// Width and height of a card in pixels, for letters of 14.
 const CARD: (i32, i32) = (196, 132);
 
+/// More cards than this are not kept.
+const KEPT: usize = 256;
+
 /// The sheet.
 pub struct SheetView {
     pub root: gtk::Box,
@@ -21,6 +24,8 @@ pub struct SheetView {
     cards: gtk::FlowBox,
     named: gtk::Box,
     shown: Shared<Vec<Rc<ItemView>>>,
+    /// Cards that were made before: to make one takes many times as long as to show it again.
+    made: Shared<Vec<Rc<ItemView>>>,
     sheet: Shared<Option<Sheet>>,
     run: Run,
 }
@@ -34,6 +39,7 @@ impl SheetView {
             cards: gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).homogeneous(true).build(),
             named: styled_box(gtk::Orientation::Horizontal, 8, ""),
             shown: Shared::default(),
+            made: Shared::default(),
             sheet: Shared::default(),
             run: Rc::clone(run),
         });
@@ -99,9 +105,20 @@ impl SheetView {
     }
 
     fn card(&self, item: &Item) -> Rc<ItemView> {
+        let made = self.made.get().iter().find(|view| view.can_show(item)).cloned();
+        if let Some(view) = made {
+            view.show(item, false);
+            return view;
+        }
         let view = Rc::new(ItemView::new(item, &self.run, false));
         view.fit(CARD, 1.0);
         view.widget().set_size_request(CARD.0, CARD.1);
+        self.made.change(|made| {
+            if made.len() >= KEPT {
+                made.clear();
+            }
+            made.push(Rc::clone(&view));
+        });
         view
     }
 
@@ -118,6 +135,10 @@ impl SheetView {
 
     fn filter(&self) {
         while let Some(child) = self.cards.first_child() {
+            // The card comes back in a place of its own.
+            if let Some(place) = child.downcast_ref::<gtk::FlowBoxChild>() {
+                place.set_child(None::<&gtk::Widget>);
+            }
             self.cards.remove(&child);
         }
         let views: Vec<Rc<ItemView>> = self.found().iter().map(|item| self.card(item)).collect();
