@@ -316,8 +316,15 @@ def unnamed(tree):
 def check_named(window, where, toolkit=()):
     """Everything the keyboard reaches has a name. `toolkit` are the types of things that GTK and libadwaita put into
     windows of their own and give no name but that of the type."""
-    bad = window.until(lambda tree: [[n for n in unnamed(tree) if n.name not in toolkit]], "a tree")[0]
-    assert not bad, f"{where}: {[(n, [a.name for a in n.above()][:4]) for n in bad]}"
+    def nameless_of(tree):
+        return [n for n in unnamed(tree) if n.name not in toolkit]
+
+    try:
+        # What has just come is told of before it has its name.
+        window.until(lambda tree: not nameless_of(tree), "names", 2)
+    except AssertionError:
+        bad = nameless_of(window.tree())
+        assert not bad, f"{where}: {[(n, [a.name for a in n.above()][:4]) for n in bad]}"
 
 
 def journey(walk, *, tells=(), **options):
