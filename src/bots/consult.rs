@@ -16,6 +16,8 @@ pub trait BotMatch: AnyMatch {
     /// The match as it stood after `n` records, as [`AnyMatch::at`] gives it, for one who wants to ask a
     /// bot about it or play on from there.
     fn branch(&self, n: usize) -> Box<dyn BotMatch>;
+    /// Whether there is anything to advise a seat on: not where people only tell what happened.
+    fn can_advise(&self, seat: Seat) -> bool;
 }
 
 /// A question for a bot, ready to be asked in another thread.
@@ -55,7 +57,7 @@ pub struct AnyRanked {
 
 impl<G: Game> BotMatch for Match<G> {
     fn consult(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Consultation>> {
-        if seat.index() >= self.game().seats() || !self.game().can_advise(self.state(), seat) {
+        if !BotMatch::can_advise(self, seat) {
             return None;
         }
         let observation = self.game().observe(self.state(), Viewer::Seat(seat));
@@ -66,6 +68,10 @@ impl<G: Game> BotMatch for Match<G> {
 
     fn branch(&self, n: usize) -> Box<dyn BotMatch> {
         Box::new(Self::at(self, n))
+    }
+
+    fn can_advise(&self, seat: Seat) -> bool {
+        seat.index() < self.game().seats() && self.game().can_advise(self.state(), seat)
     }
 }
 

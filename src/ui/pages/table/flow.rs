@@ -344,6 +344,7 @@ impl TablePage {
             && self.amending.is_none()
             && !sheet
             && let Some(seat) = self.acting()
+            && self.session.game().can_advise(seat)
         {
             if self.session.may_advise(self.viewer(), seat) {
                 self.think(seat, Level::Hard, true, sender);

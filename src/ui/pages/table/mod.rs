@@ -495,7 +495,8 @@ impl TablePage {
         widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
         // What happened at a table is no choice of whoever writes it down.
         widgets.hint.set_visible(self.session.game().info().sheet_of.is_none());
-        widgets.hint.set_sensitive(self.acting().is_some() && self.amending.is_none());
+        let advised = self.acting().is_some_and(|seat| self.session.game().can_advise(seat));
+        widgets.hint.set_sensitive(advised && self.amending.is_none());
         self.show_table(widgets);
         self.show_clock();
         self.seen = self.session.game().len();
