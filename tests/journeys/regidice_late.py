@@ -4,7 +4,6 @@ line of a number pad, with a slip, a defeated enemy and a blow that nobody can p
 
 import os
 import subprocess
-import time
 
 from _play import entries, new_match, over
 from _window import check_named, choose_second, every, journey
@@ -79,9 +78,6 @@ def walk(window):
     window.press("Start Match", "push button")
     resize(window)
     window.find(r"Enter Only Totals.*", "push button")
-    # Who rolls in secret is noted one after the other; each entry closes a line that is open.
-    window.until(lambda tree: len(entries(tree)) >= len(PEOPLE), "everyone’s roll")
-    time.sleep(1)
     shot(window, "begun")
     presses = [line(window, "-629/41+30", told=r"✓ (?s:.*)9 hits(?s:.*)")]
     window.find("Injured: 2", "label", enabled=False)

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use relm4::gtk::{self, glib, prelude::*};
 use relm4::prelude::*;
 
+use super::awake::is_at_a_real_table;
 use super::line_bar::LineBar;
 use super::{TableMsg, TablePage};
 use crate::engine::{AnyEntry, EntryError, Record, RuleId, Seat, Turn};
@@ -52,7 +53,11 @@ impl TablePage {
     /// A key that nothing else on the page takes: where the table has no letters of its own, a letter
     /// begins a line, and where it has no digits, a digit or sign does.
     pub(super) fn line_key(&mut self, key: char) {
-        let asked = matches!(self.session.next(), Next::People { .. } | Next::Tell(_));
+        let next = self.session.next();
+        // At a real table the line may be begun while the program still notes what nobody tells it: the line follows the match.
+        let noting = matches!(next, Next::Program | Next::Bot(_))
+            && is_at_a_real_table(&self.session.game().info(), self.session.setup(), next);
+        let asked = noting || matches!(next, Next::People { .. } | Next::Tell(_));
         let own = self.view.as_ref().is_some_and(|view| view.takes_keys(key));
         let codes = asked && self.session.begins_code(key);
         let begins = key == '?' || key == '/' || codes || asked && !own && self.may_look().is_empty();

@@ -9,6 +9,8 @@ const GAP: f64 = 10.0;
 const PLATE: f64 = 46.0;
 /// From here on there is room for whole cards before the others.
 const TALL: f64 = 640.0;
+/// Where three meet: a column that is narrower shows no card that could be read, so that they stand in rows.
+const COLUMN: f64 = 120.0;
 /// Dice along the edges: of the others, and the own ones.
 const FAR: f64 = 50.0;
 const NEAR: f64 = 62.0;
@@ -281,9 +283,13 @@ impl Plan {
             _ => vec![below, [above[0], west[1], west[2]], [east[2], east[1], above[2]]],
         };
         let inner = tray.inset(16.0 * k, 22.0 * k);
-        let width = inner.width / phase.sides.max(1) as f64;
-        let sides =
-            (0..phase.sides).map(|at| Area { x: inner.x + at as f64 * width, width, ..inner }).collect();
+        let n = phase.sides.max(1) as f64;
+        let (width, height) = (inner.width / n, inner.height / n);
+        let side = |at: usize| match phase.sides > 2 && width < COLUMN * k {
+            true => Area { y: inner.y + at as f64 * height, height, ..inner },
+            false => Area { x: inner.x + at as f64 * width, width, ..inner },
+        };
+        let sides = (0..phase.sides).map(side).collect();
         let middle = Middle { tray, ..Middle::default() };
         Ring { middle, edges, sides, named: true, ..Ring::default() }
     }
@@ -322,8 +328,18 @@ impl Plan {
         let body = Area { y: area.y + title, height: (area.height - title).max(1.0), ..area };
         let note = Area { y: body.bottom() - 18.0 * k, height: 18.0 * k, ..body };
         if named && sides > 2 {
-            let number = Area { width: 62.0 * k, height: body.height, ..body };
-            let card = Area { x: body.x + 66.0 * k, width: body.width - 74.0 * k, ..body };
+            let gap = 8.0 * k;
+            if body.width > body.height * 1.3 {
+                let wide = (62.0 * k).min(body.width * 0.25);
+                let number = Area { width: wide, ..body };
+                let x = body.x + wide + 4.0 * k;
+                let card = Area { x, width: body.right() - gap - x, ..body };
+                return Side { title: head, number, card, note };
+            }
+            let high = 56.0 * k;
+            let number = Area { width: body.width - gap, height: high, ..body };
+            let top = body.y + high + 4.0 * k;
+            let card = Area { y: top, width: body.width - gap, height: (body.bottom() - top).max(1.0), ..body };
             return Side { title: head, number, card, note };
         }
         let wide = if self.narrow { 64.0 } else { 92.0 } * k;
@@ -580,6 +596,22 @@ mod tests {
             assert!(ring.edges[0].iter().all(|die| die.width >= 40.0), "{seats}");
             let duel = plan.ring(seats, Phase { edges: true, sides: 2, ..Phase::default() });
             assert!(duel.sides.iter().all(|side| side.height > 30.0), "{duel:?}");
+        }
+    }
+
+    #[test]
+    fn cards_of_three_who_meet_can_be_read() {
+        // The last two with the log beside the table.
+        for (width, height) in SIZES.into_iter().chain([(800.0, 674.0), (760.0, 604.0)]) {
+            let plan = Plan::round(width, height, 3);
+            let ring = plan.ring(3, Phase { edges: true, sides: 3, ..Phase::default() });
+            let sides: Vec<Side> = (0..3).map(|at| plan.side(ring.sides[at], true, at, 3)).collect();
+            for side in &sides {
+                assert!(side.card.width >= 100.0, "{width}x{height}: {side:?}");
+                assert!(!side.card.overlaps(&side.number), "{width}x{height}: {side:?}");
+            }
+            let parts: Vec<Area> = sides.iter().flat_map(|side| [side.title, side.number, side.card]).collect();
+            apart(&format!("{width}x{height}"), &parts, width, height);
         }
     }
 
