@@ -36,6 +36,7 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "show"],
     &["history", "export"],
     &["history", "import"],
+    &["analyse"],
     &["statistics"],
     &["backup"],
     &["restore"],
@@ -322,6 +323,68 @@ fn statistics_count_finished_matches() {
     let adjusted = terminal.ok(&["history", "list", "--adjusted"]);
     assert!(adjusted.contains("(lost together, Hard, adjusted)"), "{adjusted}");
     assert_eq!(adjusted.lines().count(), 1);
+}
+
+#[test]
+fn a_match_that_is_over_is_analysed() {
+    let terminal = Terminal::new();
+    let log = terminal.path("matches.jsonl");
+    terminal.ok(&[
+        "simulate",
+        "pig",
+        "--matches",
+        "1",
+        "--seed",
+        "3",
+        "--option",
+        "target=30",
+        "--log",
+        &log,
+    ]);
+    terminal.ok(&["history", "import", &log]);
+    let told = terminal.ok(&["analyse", "1", "--budget", "quick"]);
+    for words in
+        ["What decided the match", "luck", "chance from", "Points are hundredths of a win", "of weight"]
+    {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    let json = ["analyse", "1", "--budget", "quick", "--seed", "5", "--json"];
+    let found = terminal.json(&json);
+    assert_eq!(found, terminal.json(&json), "the same seed gives the same figures");
+    assert_eq!(
+        (&found["analysis"]["stage"], &found["analysis"]["seed"]),
+        (&Value::from("done"), &Value::from(5))
+    );
+    let result: f64 = found["analysis"]["result"].as_array().unwrap().iter().filter_map(Value::as_f64).sum();
+    assert!((result - 1.0).abs() < 1e-9);
+    assert!(!found["turning_points"][0]["text"].as_str().unwrap().is_empty());
+    assert!(found["mistakes"][1]["choices"].as_u64().unwrap() > 0);
+
+    terminal.run(&["analyse", "1", "--budget", "huge"]).fails(Exit::Usage);
+    terminal.run(&["analyse", "9"]).fails(Exit::Failed);
+    // What goes on tells nothing yet, and a score sheet has no choices.
+    terminal.run_with(&["play", "regidice", "--seats", "Anna,Ben", "--seed", "1"], b"").ok();
+    assert!(terminal.run(&["analyse", "2"]).fails(Exit::Failed).contains("over"));
+    let sheet = ["play", "regidice", "--sheet", "--seats", "Anna,Ben"];
+    terminal.run_with(&sheet, b"hits 15\nhits 25\nspell\n").ok();
+    terminal.run(&["analyse", "3"]).fails(Exit::Failed);
+}
+
+#[test]
+fn simulations_tell_wins_without_luck() {
+    let terminal = Terminal::new();
+    let simulate = ["simulate", "pig", "--matches", "20", "--seed", "3", "--luck-adjusted"];
+    assert_eq!(terminal.ok(&simulate).matches("without luck").count(), 2);
+    let json = terminal.json(&[&simulate[..], &["--json"]].concat());
+    let seats = json["luck_adjusted"].as_array().unwrap();
+    let sum: f64 = seats.iter().filter_map(|seat| seat["adjusted"].as_f64()).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{json}");
+    assert_eq!(
+        json["wins"],
+        terminal.json(&[&simulate[..6], &["--json"]].concat())["wins"],
+        "the same matches"
+    );
 }
 
 #[test]

@@ -236,6 +236,34 @@ fn bots_and_the_program_play_a_match_to_the_end() {
 }
 
 #[test]
+fn a_match_that_is_over_is_analysed() {
+    let terminal = Terminal::new();
+    let new = r#"{"new":{"game":"pig","seats":["Anna","Rita"],"options":{"target":"30"},"seed":3}}"#;
+    let analyse = r#"{"analyse":{"budget":"quick","seed":4}}"#;
+    let mut lines = vec![new.to_owned(), analyse.to_owned()];
+    for _ in 0..120 {
+        for line in [
+            r#"{"bot":{"seat":0,"level":"easy"}}"#,
+            r#"{"bot":{"seat":1,"level":"easy"}}"#,
+            r#"{"auto":true}"#,
+        ] {
+            lines.push(line.to_owned());
+        }
+    }
+    lines.extend([analyse.to_owned(), r#"{"analyse":{"seed":9007199254740992}}"#.to_owned()]);
+    let told = answers(&terminal, lines.join("\n").as_bytes());
+    assert_eq!(told[1]["ok"], false, "nothing is told while it goes on");
+    let [.., found, refused] = told.as_slice() else { panic!("two answers") };
+    assert!(found["turn"]["over"].is_object() && refused["ok"] == false, "{refused}");
+    let analysis = &found["analysis"]["analysis"];
+    assert_eq!((&analysis["stage"], &analysis["effort"]), (&json!("done"), &json!("quick")));
+    let chances = analysis["chances"].as_array().unwrap();
+    assert_eq!(chances.len(), analysis["steps"].as_array().unwrap().len() + 1);
+    assert_eq!(chances.last(), Some(&analysis["result"]));
+    assert!(found["analysis"]["turning_points"][0]["text"].is_string());
+}
+
+#[test]
 fn matches_are_saved_and_loaded() {
     let terminal = Terminal::new();
     let file = terminal.path("match.json");
@@ -420,7 +448,7 @@ fn near() -> impl Strategy<Value = String> {
     // No `save`: it would write where the values say. No `new`: it may rightly begin a match.
     let commands = vec![
         "do", "chance", "ruling", "auto", "legal", "why", "state", "undo", "redo", "amend", "accept", "keep",
-        "log", "scores", "hint", "reason", "stood",
+        "log", "scores", "hint", "analyse", "reason", "stood",
     ];
     let fields = prop::collection::vec((prop::sample::select(commands), value), 0..3);
     fields

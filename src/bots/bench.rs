@@ -2,8 +2,8 @@
 //! that a program without such tools does not carry their code for every game.
 
 use super::{
-    Balance, BotMatch, BrokenLaw, Calibration, Series, Simulation, Soaked, balance, calibrate, divide, perft,
-    simulate, simulate_logged, soak,
+    Balance, BotMatch, BrokenLaw, Calibration, LuckAdjusted, Series, Simulation, Soaked, balance, calibrate,
+    divide, perft, simulate, simulate_logged, simulate_luck_adjusted, soak,
 };
 use crate::engine::{AnyEntry, Choice, EntryOf, Game, Match, Outcome};
 
@@ -15,6 +15,9 @@ pub trait BenchMatch: BotMatch {
     /// The same, with the log of each match; see [`simulate_logged`].
     fn simulate_logged(&self, series: Series<'_>, log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome))
     -> Simulation;
+
+    /// The same as [`Self::simulate`], with what chance brought taken out; see [`simulate_luck_adjusted`].
+    fn simulate_luck_adjusted(&self, series: Series<'_>) -> (Simulation, LuckAdjusted);
 
     /// How rightly bots judge positions of new matches of this set-up; see [`calibrate`].
     fn calibrate(&self, series: Series<'_>) -> Calibration;
@@ -46,6 +49,10 @@ impl<G: Game> BenchMatch for Match<G> {
         log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome),
     ) -> Simulation {
         simulate_logged(&**self.game(), series, log)
+    }
+
+    fn simulate_luck_adjusted(&self, series: Series<'_>) -> (Simulation, LuckAdjusted) {
+        simulate_luck_adjusted(&**self.game(), series)
     }
 
     fn calibrate(&self, series: Series<'_>) -> Calibration {

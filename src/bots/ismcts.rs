@@ -12,9 +12,11 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::play_on::{play_on, rewards};
 use super::tree::{Edge, ROOT, Tree, Way};
-use super::{Analysis, Openness, Question, Ranked, Watch, greedy};
-use crate::engine::{Budget, Game, MAX_SEATS, Random, Seat, Turn, Viewer};
+use super::values::{seed_of, shares};
+use super::{Analysis, Openness, Question, Ranked, Watch};
+use crate::engine::{Budget, Game, Random, Seat, Turn, Viewer};
 
 /// How eagerly rarely tried choices are tried again.
 const EXPLORATION: f32 = 0.7;
@@ -23,16 +25,13 @@ const EXPLORATION: f32 = 0.7;
 const BIAS: f32 = 0.7;
 /// What is never tried goes before all else.
 const UNTRIED: f32 = 1e3;
-/// How many entries a playout may have before the position is evaluated.
-const HORIZON: u32 = 16;
-/// How often a playout prefers the better rated of two choices to any.
-const GUIDED: f32 = 0.5;
 /// A secret choice is mixed among those that got at least this part of the visits of the first.
-const MIXED: f32 = 0.25;
+pub(super) const MIXED: f32 = 0.25;
 /// How many simulations pass between two looks at the clock.
 const LOOK: u32 = 32;
 
-type Rewards = [f32; MAX_SEATS];
+/// What choices are worth by one half of the simulations, and by the other.
+pub type Halves = [Vec<f64>; 2];
 
 /// Searches shorter than this are over before a thread would have begun.
 const WORTH_A_THREAD: u32 = 64;
@@ -62,6 +61,8 @@ struct Grower<G: Game> {
     logs: Vec<f32>,
     /// The edges that are open in the choice under way.
     open: Vec<u32>,
+    /// Whether the root has all its choices: what lies hidden must not add others.
+    closed: bool,
 }
 
 impl<G: Game> Default for Grower<G> {
@@ -72,6 +73,7 @@ impl<G: Game> Default for Grower<G> {
             legal: Vec::new(),
             logs: Vec::new(),
             open: Vec::new(),
+            closed: true,
         }
     }
 }
@@ -126,6 +128,33 @@ impl<G: Game> Search<G> {
         let simulations = done? + also?;
         progress(1.0);
         self.conclude(question, openness, simulations, &mut random)
+    }
+
+    /// What each of `choices` is worth to the seat that asks, as a part of the win, by so many simulations for each and
+    /// in two halves that know nothing of each other. All are tried in the same worlds, with the same dice, equally
+    /// often: [`Self::advise`] looks longer at what is good, and is no judge. `None` if it was stopped.
+    pub fn compare(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Halves> {
+        let threads = self.threads && cores() > 1 && simulations >= WORTH_A_THREAD;
+        let each = simulations.div_ceil(2).max(1);
+        let [one, other] = &mut self.trees;
+        let mut random = Random::light(question.seed);
+        let (first, second) = (random.seed(), random.seed());
+        if threads {
+            return std::thread::scope(|scope| {
+                let other = scope.spawn(|| other.try_each(question, choices, each, second, cancel));
+                let one = one.try_each(question, choices, each, first, cancel)?;
+                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+                Some([one, other])
+            });
+        }
+        let one = one.try_each(question, choices, each, first, cancel)?;
+        Some([one, other.try_each(question, choices, each, second, cancel)?])
     }
 
     /// Ranks the choices at the root. An open choice is the most visited; a secret one is mixed, for a
@@ -218,20 +247,63 @@ impl<G: Game> Grower<G> {
     /// Begins a tree with the seat's choices as it sees them. What lies hidden must not add others.
     fn plant(&mut self, question: &Question<'_, G>, simulations: u32) {
         let Question { game, observation, seat, .. } = *question;
-        self.tree.reset();
-        self.tree.arrive(ROOT);
+        self.clear(simulations);
+        self.closed = true;
         game.candidates(observation, seat, &mut self.legal);
         for action in self.legal.drain(..) {
             let rate = game.rate(observation, seat, &action);
             self.tree.add_edge(ROOT, seat, action, rate);
         }
+    }
+
+    /// What each choice is worth, by a tree of its own that begins behind it.
+    fn try_each(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        simulations: u32,
+        seed: u64,
+        cancel: &AtomicBool,
+    ) -> Option<Vec<f64>> {
+        let Question { game, observation, seat, .. } = *question;
+        let mut state = observation.clone();
+        let mut worth = Vec::with_capacity(choices.len());
+        for choice in choices {
+            self.clear(simulations);
+            self.closed = false;
+            let mut sum = 0.0;
+            for simulation in 0..simulations {
+                if cancel.load(Ordering::Relaxed) {
+                    return None;
+                }
+                state.clone_from(observation);
+                let mut random = Random::light(seed_of(seed, simulation));
+                game.fill_unknown(&mut state, &mut random);
+                game.apply_action(&mut state, seat, choice, &mut ());
+                self.descend(question, &mut state, &mut random);
+                sum += shares(game, &state)[seat.index()];
+            }
+            worth.push(sum / f64::from(simulations));
+        }
+        Some(worth)
+    }
+
+    /// A tree of nothing but its root, and room for so many simulations.
+    fn clear(&mut self, simulations: u32) {
+        self.tree.reset();
+        self.tree.arrive(ROOT);
         let known = self.logs.len() as u32;
         self.logs.extend((known..=simulations).map(|n| (n.max(1) as f32).ln()));
     }
 
     fn simulate(&mut self, question: &Question<'_, G>, state: &mut G::State, random: &mut Random) {
+        question.game.fill_unknown(state, random);
+        self.descend(question, state, random);
+    }
+
+    /// Walks down the tree from a state in which nothing is unknown, plays on, and credits everyone.
+    fn descend(&mut self, question: &Question<'_, G>, state: &mut G::State, random: &mut Random) {
         let game = question.game;
-        game.fill_unknown(state, random);
         self.path.clear();
         let mut at = ROOT;
         while let Some(next) = self.step(question, at, state, random) {
@@ -240,7 +312,8 @@ impl<G: Game> Grower<G> {
                 break;
             }
         }
-        let rewards = self.play_on(game, state, random);
+        play_on(game, state, random, &mut self.legal);
+        let rewards = rewards(game, state);
         for edge in &self.path {
             let edge = &mut self.tree.edges[*edge as usize];
             edge.visits += 1;
@@ -310,7 +383,7 @@ impl<G: Game> Grower<G> {
     fn offer(&mut self, question: &Question<'_, G>, at: u32, seat: Seat, state: &G::State) -> (f32, f32) {
         let game = question.game;
         game.candidates(state, seat, &mut self.legal);
-        let closed = at == ROOT && seat == question.seat;
+        let closed = self.closed && at == ROOT && seat == question.seat;
         let mut cursor = self.tree.first_edge(at);
         self.open.clear();
         let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
@@ -358,43 +431,5 @@ impl<G: Game> Grower<G> {
             }
         }
         best
-    }
-
-    /// Plays on without a tree, to the end or the horizon.
-    fn play_on(&mut self, game: &G, state: &mut G::State, random: &mut Random) -> Rewards {
-        for _ in 0..HORIZON {
-            let seat = match game.turn(state) {
-                Turn::Over => break,
-                Turn::Chance(_) => {
-                    let chance = game.sample(state, random);
-                    game.apply_chance(state, &chance, &mut ());
-                    continue;
-                }
-                Turn::Choose(seat) => seat,
-                Turn::Secret { seats, .. } => match seats.first() {
-                    Some(seat) => seat,
-                    None => break,
-                },
-            };
-            game.candidates(state, seat, &mut self.legal);
-            let at = match self.legal.len() {
-                0 => break,
-                1 => 0,
-                _ if random.unit() < GUIDED => greedy::better_of_two(game, state, seat, &self.legal, random),
-                n => random.index(n),
-            };
-            game.apply_action(state, seat, &self.legal[at], &mut ());
-        }
-        let mut rewards = Rewards::default();
-        let values = &mut rewards[..game.seats()];
-        match game.outcome(state) {
-            None => game.evaluate_all(state, values),
-            Some(outcome) => {
-                for (seat, value) in (0u8..).map(Seat).zip(values) {
-                    *value = outcome.utility(seat);
-                }
-            }
-        }
-        rewards
     }
 }

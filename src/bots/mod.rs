@@ -13,15 +13,19 @@ mod alpha_beta;
 mod balance;
 mod bench;
 mod calibrate;
+mod compare;
 mod consult;
 mod greedy;
 mod ismcts;
 mod judged;
+mod luck;
 mod perft;
+mod play_on;
 mod series;
 mod simulate;
 mod soak;
 mod tree;
+mod values;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -33,12 +37,15 @@ pub use alpha_beta::{AlphaBeta, WIN};
 pub use balance::{Balance, BalanceRow, balance};
 pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
+pub use compare::{Candidate, Compared, Judge, StandardJudge};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
-pub use ismcts::Search;
+pub use ismcts::{Halves, Search};
+pub use luck::{AdjustedSeat, LuckAdjusted, simulate_luck_adjusted};
 pub use perft::{divide, perft};
 pub use series::{MOST_ENTRIES, Series};
 pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};
 pub use soak::{BrokenLaw, SOAK_ENTRIES, Soaked, soak};
+pub use values::{BATCHES, Measure, Shares, Standard, Valuer, Worth, shares, won};
 
 /// What a bot is asked: a choice for `seat`, which sees `observation`.
 #[derive(Debug)]
@@ -156,8 +163,11 @@ impl<G: Game> Bot<G> {
         if let Some(look) = game.lookahead() {
             return self.alpha_beta.advise(question, look, skill.limits, watch);
         }
-        let effort =
-            skill.budget.map(|budget| Effort { simulations: budget.simulations, careful: skill.careful });
+        let effort = skill.budget.map(|budget| Effort {
+            simulations: budget.simulations,
+            careful: skill.careful,
+            seed: 0,
+        });
         if let Some(effort) = effort
             && let Some(values) = game.judge(observation, seat, &self.legal, effort)
         {

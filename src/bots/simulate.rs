@@ -123,7 +123,7 @@ impl<G: Game> Spectator<G> for Recorder<'_> {
 
 impl Simulation {
     /// Before the first match.
-    fn none<G: Game>(game: &G) -> Self {
+    pub(super) fn none<G: Game>(game: &G) -> Self {
         let seats = vec![0.0; game.seats()];
         Self {
             matches: 0,
@@ -141,7 +141,7 @@ impl Simulation {
         }
     }
 
-    fn add(&mut self, Played { entries, outcome }: &Played) {
+    pub(super) fn add(&mut self, Played { entries, outcome }: &Played) {
         let Some(outcome) = outcome else {
             self.stopped += 1;
             return;
@@ -157,7 +157,7 @@ impl Simulation {
     }
 
     /// After the last: sums become means.
-    fn finish(mut self, begun: Instant) -> Self {
+    pub(super) fn finish(mut self, begun: Instant) -> Self {
         if self.matches == 0 {
             self.lengths.0 = 0;
         }

@@ -8,6 +8,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use super::setup::SeatArg;
 use crate::bots::Level;
 use crate::i18n::{N_, gettext};
+use crate::insight::Effort;
 use crate::play::Provider;
 
 /// Seeds are below this, so that every JSON reader keeps them.
@@ -60,6 +61,11 @@ pub(super) enum Command {
     Perft(PerftArgs),
     #[command(about = N_("List, show, export and import saved matches"))]
     History(HistoryArgs),
+    #[command(
+        about = N_("Show where a finished match was decided, by luck or by choice"),
+        long_about = N_("Show where a finished match was decided, by luck or by choice: how each player’s chance changed, what the dice and cards brought, and what each choice cost by what its player knew.")
+    )]
+    Analyse(AnalyseArgs),
     #[command(about = N_("Show who won how often"))]
     Statistics(StatisticsArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
@@ -256,6 +262,12 @@ pub(super) struct SimulateLogArgs {
         help = N_("Write every match to this file, one per line, for “history import”")
     )]
     pub log: Option<PathBuf>,
+    #[arg(
+        long,
+        conflicts_with = "log",
+        help = N_("Also tell how often each seat would win without the luck of dice and cards")
+    )]
+    pub luck_adjusted: bool,
 }
 
 #[derive(Debug, Args)]
@@ -356,6 +368,29 @@ pub(super) struct StudyArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct AnalyseArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+    #[arg(
+        long,
+        value_name = "BUDGET",
+        value_parser = effort_parser(),
+        default_value = "normal",
+        help = N_("How much work to put into it")
+    )]
+    pub budget: Effort,
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(..SEED_END),
+        help = N_("The seed of what is tried; the same seed gives the same figures")
+    )]
+    pub seed: Option<u64>,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct StatisticsArgs {
     #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
     pub game: Option<String>,
@@ -450,6 +485,11 @@ fn provider_parser() -> impl TypedValueParser<Value = Provider> {
 fn level_parser() -> impl TypedValueParser<Value = Level> {
     let value = |level: Level| PossibleValue::new(level.word()).help(gettext(level.promise()));
     PossibleValuesParser::new(Level::ALL.map(value)).map(|word| level(&word).unwrap_or_default())
+}
+
+fn effort_parser() -> impl TypedValueParser<Value = Effort> {
+    PossibleValuesParser::new(Effort::ALL.map(Effort::word))
+        .map(|word| Effort::ALL.into_iter().find(|effort| effort.word() == word).unwrap_or_default())
 }
 
 /// The level with this name.

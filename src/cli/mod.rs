@@ -3,6 +3,7 @@
 //! [`run`] is the whole program but for the process: tests drive it with a toolbox, arguments and
 //! streams of their own.
 
+mod analyse;
 mod args;
 mod backups;
 mod balance;
@@ -94,6 +95,7 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Packs(args) => packs::packs(env, args, console),
         Command::Perft(args) => perft::perft(env, &args, console),
         Command::History(args) => history::history(env, args, console),
+        Command::Analyse(args) => analyse::analyse(env, &args, console),
         Command::Statistics(args) => statistics::statistics(env, &args, console),
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),

@@ -10,7 +10,7 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::file;
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{BenchMatch, MOST_ENTRIES, Series, Simulation, Wins};
+use crate::bots::{AdjustedSeat, BenchMatch, LuckAdjusted, MOST_ENTRIES, Series, Simulation, Wins};
 use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
@@ -21,10 +21,17 @@ pub(super) fn simulate(
     args: &SimulateLogArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let SimulateLogArgs { simulate: args, log } = args;
+    let SimulateLogArgs { simulate: args, log, luck_adjusted } = args;
     let (setup, game) = table(env, args)?;
     let never = AtomicBool::new(false);
+    let mut adjusted = None;
     let found = match log {
+        None if *luck_adjusted => {
+            let mut percent = percent(console);
+            let (found, without) = game.simulate_luck_adjusted(series(args, &setup, &never, &mut percent));
+            adjusted = Some(without);
+            found
+        }
         None => game.simulate(series(args, &setup, &never, &mut percent(console))),
         Some(path) => {
             let (mut lines, mut broken) = (String::new(), None);
@@ -44,7 +51,11 @@ pub(super) fn simulate(
             found
         }
     };
-    if args.json { print_json(args, &setup, &found, console) } else { print(&setup, &found, console) }
+    if args.json {
+        return print_json(args, &setup, &found, adjusted.as_ref(), console);
+    }
+    print(&setup, &found, console)?;
+    adjusted.map_or(Ok(()), |adjusted| print_adjusted(&setup.names(), &adjusted, console))
 }
 
 /// The match that bots play, with its set-up.
@@ -100,6 +111,7 @@ fn print_json(
     args: &SimulateArgs,
     setup: &MatchSetup,
     found: &Simulation,
+    adjusted: Option<&LuckAdjusted>,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
@@ -122,7 +134,43 @@ fn print_json(
         Wins::Seats { wins, shared } => (report["wins"], report["shared"]) = (json!(wins), json!(shared)),
         Wins::Group { won, reached } => report["group"] = json!({"won": won, "reached": reached}),
     }
+    if let Some(adjusted) = adjusted {
+        let seat = |seat: &AdjustedSeat| {
+            let ([wins, error], [adjusted, adjusted_error]) = (seat.plain(), seat.adjusted());
+            json!({
+                "wins": wins,
+                "error": error,
+                "adjusted": adjusted,
+                "adjusted_error": adjusted_error,
+                "factor": seat.factor(),
+            })
+        };
+        report["luck_adjusted"] = adjusted.seats.iter().map(seat).collect();
+    }
     console.print_json(&report)
+}
+
+/// How often each seat would win without luck, and what that is worth.
+fn print_adjusted(names: &Names, found: &LuckAdjusted, console: &mut Console<'_>) -> Result<(), Fail> {
+    for (seat, without) in (0u8..).map(Seat).zip(&found.seats) {
+        let percent = |[mean, error]: [f64; 2]| [100.0 * mean, 200.0 * error].map(|n| format!("{n:.1}"));
+        let ([wins, range], [adjusted, narrow]) = (percent(without.plain()), percent(without.adjusted()));
+        let factor = without.factor().map_or_else(|| "–".to_owned(), |factor| format!("{factor:.1}"));
+        let places = [
+            ("seat", names.of(seat)),
+            ("wins", wins),
+            ("range", range),
+            ("adjusted", adjusted),
+            ("narrow", narrow),
+            ("factor", factor),
+        ];
+        let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
+        console.say(&gettext_f(
+            "{seat}: {wins}% ± {range} of the wins, {adjusted}% ± {narrow} without luck, as exact as from {factor} times as many matches",
+            &places,
+        ))?;
+    }
+    Ok(())
 }
 
 fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {

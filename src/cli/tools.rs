@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::bots::{BenchMatch, BotMatch};
-use crate::engine::{EntryOf, Game, GameVisitor, Match, SetupError};
+use crate::engine::{AnyMatch, EntryOf, Game, GameVisitor, Match, SetupError};
 use crate::games;
+use crate::insight::{Analyst, Effort, analyst_of};
 use crate::play::{self, Catalogue, GameDef, MatchSetup};
 
 /// The games of the terminal, with its tools for each.
@@ -16,11 +17,15 @@ pub struct Toolbox {
     tools: Vec<Tools>,
 }
 
+/// Makes the analyst of a match; see [`Tools::analyst`].
+type AnalystOfAny = fn(&dyn AnyMatch, Effort, u64, usize) -> Option<Box<dyn Analyst>>;
+
 /// The tools for one game.
 #[derive(Clone, Copy)]
 pub(super) struct Tools {
     pub game: GameDef,
     bench: fn(&MatchSetup) -> Result<Box<dyn BenchMatch>, SetupError>,
+    analyst: AnalystOfAny,
     schema: fn() -> Value,
     content_schema: fn() -> Value,
 }
@@ -53,6 +58,7 @@ impl GameVisitor for Toolbox {
         self.tools.push(Tools {
             game,
             bench: bench::<G>,
+            analyst: analyst::<G>,
             schema: schema::<G>,
             content_schema: || json!(schemars::schema_for!(G::Content)),
         });
@@ -66,6 +72,17 @@ impl Tools {
     /// Everything in the set-up that does not fit the game.
     pub(super) fn bench(&self, setup: &MatchSetup) -> Result<Box<dyn BenchMatch>, SetupError> {
         (self.bench)(setup)
+    }
+
+    /// Who analyses a match of the game, on so many threads; `None` for score sheets, which have no choices.
+    pub(super) fn analyst(
+        &self,
+        of: &dyn AnyMatch,
+        effort: Effort,
+        seed: u64,
+        threads: usize,
+    ) -> Option<Box<dyn Analyst>> {
+        (self.analyst)(of, effort, seed, threads)
     }
 
     /// The JSON Schema of the game's entries.
@@ -89,6 +106,16 @@ fn create<G: Game>(setup: &MatchSetup) -> Result<Box<dyn BotMatch>, SetupError> 
 
 fn bench<G: Game>(setup: &MatchSetup) -> Result<Box<dyn BenchMatch>, SetupError> {
     Ok(Box::new(begin::<G>(setup)?))
+}
+
+fn analyst<G: Game>(
+    of: &dyn AnyMatch,
+    effort: Effort,
+    seed: u64,
+    threads: usize,
+) -> Option<Box<dyn Analyst>> {
+    let of = of.downcast_ref::<G>().filter(|_| G::INFO.sheet_of.is_none())?;
+    Some(analyst_of(of, effort, seed, threads))
 }
 
 fn form<G: Game>() -> Value {

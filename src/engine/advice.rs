@@ -15,12 +15,29 @@ pub struct Effort {
     pub simulations: u32,
     /// Whether it plans ahead, rather than looking at what is next.
     pub careful: bool,
+    /// Raises what it imagines, such as rolls: 0 as a player does. Games that imagine nothing do not read it.
+    pub seed: u64,
+}
+
+/// How an analysis finds what a position is worth to each seat. Any way is fair if it is the same everywhere; one that
+/// foresees more tells luck from the rest more sharply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gauge {
+    /// By many playouts of the bots' search, and [`Advice::evaluate_all`] where they stop.
+    Playouts,
+    /// By [`Advice::evaluate_all`] alone: where playouts hardly ever win, they say nothing.
+    Evaluation,
+    /// By looking at lines of play, where there is a [`Lookahead`].
+    Lines,
 }
 
 /// What bots and hints need to know about a game. Reads nothing that the seat it is asked for cannot see.
 pub trait Advice: Hidden {
     /// How far bots of each level think.
     const LEVELS: Levels = Levels::USUAL;
+
+    /// How an analysis finds what a position is worth.
+    const GAUGE: Gauge = Gauge::Playouts;
 
     /// Fills `out` (cleared first) with the choices worth thinking about, [`MAX_CANDIDATES`] at most: everything
     /// legal, or a sensible selection where that is too much. Not empty where `legal` is not. The same state

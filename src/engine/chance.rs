@@ -7,6 +7,9 @@ use serde::de::DeserializeOwned;
 
 use super::{EventSink, Random, Rules, Violation};
 
+/// The most answers that [`ChanceRules::outcomes`] gives.
+pub const MAX_OUTCOMES: usize = 512;
+
 /// What the rules ask of chance, and what its answers do.
 pub trait ChanceRules: Rules {
     /// What is asked of chance.
@@ -35,8 +38,9 @@ pub trait ChanceRules: Rules {
     /// `turn` is [`Turn::Chance`](super::Turn::Chance).
     fn sample(&self, state: &Self::State, random: &mut Random) -> Self::Chance;
 
-    /// All answers that there can be, each with its chance, which add up to 1. `None` where they are not few.
-    fn outcomes(&self, state: &Self::State) -> Option<Vec<(Self::Chance, f32)>> {
+    /// What can come up, each with its chance; the chances add up to 1. Of answers that lead to the same state one
+    /// may stand for all. `None` where they are not few, [`MAX_OUTCOMES`] at most: they are sampled instead.
+    fn outcomes(&self, state: &Self::State) -> Option<Vec<(Self::Chance, f64)>> {
         let _ = state;
         None
     }

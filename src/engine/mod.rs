@@ -77,7 +77,7 @@ mod violation;
 mod words;
 
 pub use adjustments::{Adjustment, Adjustments, Answer, Ask, Field, FieldKind, Filled, adjust};
-pub use advice::{Advice, Effort, Lookahead, MAX_CANDIDATES, SLOTS};
+pub use advice::{Advice, Effort, Gauge, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
@@ -86,7 +86,7 @@ pub use any_match::{
 pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use carried::{Carried, CarriedFoe};
-pub use chance::ChanceRules;
+pub use chance::{ChanceRules, MAX_OUTCOMES};
 pub use cues::Cues;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};
 pub use event_sink::EventSink;

@@ -349,7 +349,7 @@ impl ChanceRules for Pig {
         Face { face: random.below(6) as u8 + 1 }
     }
 
-    fn outcomes(&self, _: &State) -> Option<Vec<(Face, f32)>> {
+    fn outcomes(&self, _: &State) -> Option<Vec<(Face, f64)>> {
         Some((1..=6).map(|face| (Face { face }, 1.0 / 6.0)).collect())
     }
 }

@@ -123,8 +123,9 @@ fn judgements_are_chances() {
             Turn::Over => break,
             Turn::Choose(seat) => {
                 game.candidates(&state, seat, &mut choices);
-                let values =
-                    game.judge(&state, seat, &choices, Effort { simulations: 400, careful: false }).unwrap();
+                let values = game
+                    .judge(&state, seat, &choices, Effort { simulations: 400, careful: false, seed: 0 })
+                    .unwrap();
                 assert_eq!(values.len(), choices.len());
                 assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
                 let at = random.index(choices.len());

@@ -9,6 +9,7 @@ mod node;
 mod ply;
 mod quiescence;
 mod transposition;
+mod worth;
 
 use std::collections::HashMap;
 use std::time::Instant;

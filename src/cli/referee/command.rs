@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::bots::Level;
 use crate::engine::{HandOver, Seat, form};
+use crate::insight::Effort;
 use crate::play::{Provider, SeatSetup, clean_name};
 
 /// A line: a command, and what may stand beside it.
@@ -43,6 +44,8 @@ pub(super) enum Command {
     Bot(Think),
     /// What a bot would choose; nothing is done.
     Hint(Think),
+    /// Where a match that is over was decided, by luck or by choice.
+    Analyse(Analyse),
     /// What a seat may choose.
     Legal(Who),
     /// What `do` would say; nothing is done.
@@ -126,6 +129,17 @@ pub(super) struct Choice {
 pub(super) struct Think {
     pub seat: Seat,
     pub level: Option<Level>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Analyse {
+    /// How much work to put into it.
+    #[serde(default)]
+    pub budget: Effort,
+    /// The same seed gives the same figures.
+    #[serde(default)]
+    pub seed: u64,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -14,14 +14,14 @@ use super::console::Line as Input;
 use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, Wanted};
-use super::{Console, Ending, file, thinking};
+use super::{Console, Ending, analyse, file, thinking};
 use crate::bots::{AnyAnalysis, Level};
 use crate::engine::{
     AmendPreview, AnyEntry, Edit, EntryError, HandOver, Names, Record, Seat, Source, Viewer,
 };
 use crate::play::{GameSession, Next};
 use answer::{Refusal, done, field};
-use command::{Amend, Auto, Choice, Command, Count, Eyes, Line, New, Think};
+use command::{Amend, Analyse, Auto, Choice, Command, Count, Eyes, Line, New, Think};
 
 /// The version of the protocol. It is raised when something that clients could rely on changes; new commands and new
 /// fields of answers leave it as it is.
@@ -87,6 +87,7 @@ impl Referee<'_> {
             Command::Auto(auto) => self.auto(&auto),
             Command::Bot(think) => self.bot(&think),
             Command::Hint(think) => self.hint(&think),
+            Command::Analyse(analyse) => self.analyse(&analyse),
             Command::Legal(who) => self.legal(who.seat),
             Command::Why(choice) => self.why(choice),
             Command::State(state) => self.state(&state.viewer),
@@ -209,6 +210,18 @@ impl Referee<'_> {
         let session = self.session()?;
         let hint = answer::analysis(&analysis, session.names());
         Ok(done(session, &[], field("hint", hint)))
+    }
+
+    fn analyse(&mut self, wanted: &Analyse) -> Answer {
+        if wanted.seed >= SEED_END {
+            return Err(Refusal::error(format!("a seed is below {SEED_END}")));
+        }
+        let (env, ending) = (self.env, self.ending.clone());
+        let session = self.session()?;
+        let work = (wanted.budget, wanted.seed);
+        let found = analyse::analysed(env, session, work, ending.flag(), &mut |_| {});
+        let found = found.map_err(Refusal::error)?;
+        Ok(done(session, &[], field("analysis", analyse::as_json(&found, session))))
     }
 
     fn think(&mut self, think: &Think) -> Result<AnyAnalysis, Refusal> {

@@ -106,6 +106,8 @@ struct Done {
     /// To `legal`, where there are too many to list them all: how many there are.
     #[serde(default)]
     count: Option<u64>,
+    /// To `analyse`: chances, what each entry changed, sums, turning points and mistakes.
+    analysis: Option<Value>,
     /// To `hint`.
     #[serde(default)]
     hint: Option<Value>,

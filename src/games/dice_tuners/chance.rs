@@ -1,12 +1,16 @@
 //! What chance is asked, whether it can have answered so, and fair answers.
 
+use std::collections::BTreeMap;
+
 use super::action::{Chance, Request, Shown};
 use super::dice::{Colour, Face};
 use super::ids::{Counts, HeroSet};
 use super::rules::executor::Executor;
 use super::state::{HAND_LIMIT, ROUND_DRAW, State, Step};
 use super::{CardId, CardRef, DiceTuners, Event, HeroId, Slot};
-use crate::engine::{ChanceRules, EventSink, Few, Random, Rules, Seat, Turn, Violation, text, text_n};
+use crate::engine::{
+    ChanceRules, EventSink, Few, MAX_OUTCOMES, Random, Rules, Seat, Turn, Violation, text, text_n,
+};
 
 impl ChanceRules for DiceTuners {
     type Request = Request;
@@ -152,9 +156,62 @@ impl ChanceRules for DiceTuners {
             Some(Request::TurnTop) | None => Chance::TurnTop { card: card_ref(card(random)) },
         }
     }
+
+    /// Rolls of dice, of which it matters only how often each face came up in each colour, and who begins.
+    fn outcomes(&self, state: &State) -> Option<Vec<(Chance, f64)>> {
+        match self.request(state)? {
+            Request::RollDice { dice } => self.throws(&dice),
+            Request::Reroll { die, .. } => {
+                let faces = throws_of(self.faces(die.colour), 1);
+                let face = |(faces, chance): (Vec<Face>, f64)| {
+                    faces.first().map(|face| (Chance::Reroll { face: *face }, chance))
+                };
+                faces.into_iter().map(face).collect()
+            }
+            Request::FirstPlayer { seats } => {
+                let each = 1.0 / f64::from(seats);
+                Some((0..seats).map(|seat| (Chance::FirstPlayer { seat: Seat(seat) }, each)).collect())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What so many dice with the same faces can show, the faces in order, each with its chance.
+fn throws_of(faces: &[Face], dice: usize) -> Vec<(Vec<Face>, f64)> {
+    let each = 1.0 / faces.len() as f64;
+    let mut throws = BTreeMap::from([(Vec::new(), 1.0)]);
+    for _ in 0..dice {
+        let mut more = BTreeMap::new();
+        for (shown, chance) in &throws {
+            for face in faces {
+                let mut shown: Vec<Face> = [shown.as_slice(), &[*face]].concat();
+                shown.sort_unstable();
+                *more.entry(shown).or_default() += each * chance;
+            }
+        }
+        throws = more;
+    }
+    throws.into_iter().collect()
 }
 
 impl DiceTuners {
+    /// What dice of these colours can show, colour by colour; `None` if that is much.
+    fn throws(&self, dice: &[Colour]) -> Option<Vec<(Chance, f64)>> {
+        let mut throws = vec![(Few::<Face, 5>::new(), 1.0)];
+        for colour in Colour::ALL {
+            let own = throws_of(self.faces(colour), dice.iter().filter(|die| **die == colour).count());
+            if throws.len() * own.len() > MAX_OUTCOMES {
+                return None;
+            }
+            let both = |(shown, chance): &(Few<Face, 5>, f64), (faces, own): &(Vec<Face>, f64)| {
+                (shown.iter().chain(faces).copied().collect(), chance * own)
+            };
+            throws = throws.iter().flat_map(|shown| own.iter().map(|own| both(shown, own))).collect();
+        }
+        Some(throws.into_iter().map(|(faces, chance)| (Chance::RollDice { faces }, chance)).collect())
+    }
+
     /// DT-REF-1: named cards must be among those nobody has seen.
     fn check_unseen(&self, state: &State, cards: impl IntoIterator<Item = CardRef>) -> Result<(), Violation> {
         let mut unseen = state.unseen;

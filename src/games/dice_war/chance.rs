@@ -37,8 +37,9 @@ impl ChanceRules for DiceWar {
         Chance::StartRoll { red: face(), black: face() }
     }
 
-    fn outcomes(&self, _: &State) -> Option<Vec<(Chance, f32)>> {
-        let rolls = (1..=6).flat_map(|red| (1..=6).map(move |black| Chance::StartRoll { red, black }));
-        Some(rolls.map(|roll| (roll, 1.0 / 36.0)).collect())
+    /// Who begins, or nobody yet: which numbers say so makes no difference.
+    fn outcomes(&self, _: &State) -> Option<Vec<(Chance, f64)>> {
+        let roll = |red, black, ways| (Chance::StartRoll { red, black }, f64::from(ways) / 36.0);
+        Some(vec![roll(6, 1, 15), roll(1, 6, 15), roll(1, 1, 6)])
     }
 }

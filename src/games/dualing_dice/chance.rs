@@ -7,7 +7,9 @@ use super::rules::executor::Executor;
 use super::rules::{BOTS_KNOW, check_number};
 use super::state::{Reroll, State, Step};
 use super::{DualingDice, Event, GoalId};
-use crate::engine::{ChanceRules, EventSink, Few, MAX_SEATS, Random, Seat, Violation, text, text_n};
+use crate::engine::{
+    ChanceRules, EventSink, Few, MAX_OUTCOMES, MAX_SEATS, Random, Seat, Violation, text, text_n,
+};
 
 impl ChanceRules for DualingDice {
     type Request = Request;
@@ -103,6 +105,43 @@ impl ChanceRules for DualingDice {
             None => Chance::DrawGoals { goals: Few::new() },
         }
     }
+
+    /// The rolls of one player alone and re-rolls of a few dice. Where all roll together they are too many.
+    fn outcomes(&self, state: &State) -> Option<Vec<(Chance, f64)>> {
+        match self.request(state)? {
+            Request::RollDice { dice } => {
+                let kinds = dice.iter().flat_map(|picked| [picked.colour, picked.white]);
+                let chance = |numbers: &[u8]| {
+                    let pairs = numbers.chunks_exact(2);
+                    let rolls = pairs.map(|pair| Numbers { colour: pair[0], white: pair[1] });
+                    Chance::RollDice { rolls: rolls.collect() }
+                };
+                every_roll(kinds, chance)
+            }
+            Request::Reroll { dice } => {
+                let chance = |numbers: &[u8]| Chance::Reroll { numbers: numbers.iter().copied().collect() };
+                every_roll(dice.iter().map(|die| die.die), chance)
+            }
+            Request::DrawGoals { .. } => None,
+        }
+    }
+}
+
+/// All rolls of some dice, each as likely as the others; `None` if they are not few.
+fn every_roll(
+    dice: impl Iterator<Item = Kind>,
+    chance: impl Fn(&[u8]) -> Chance,
+) -> Option<Vec<(Chance, f64)>> {
+    let mut rolls = vec![Vec::new()];
+    for die in dice {
+        if rolls.len() * usize::from(die.sides()) > MAX_OUTCOMES {
+            return None;
+        }
+        let extended = |roll: &Vec<u8>, number| [roll.as_slice(), &[number]].concat();
+        rolls = rolls.iter().flat_map(|roll| (1..=die.sides()).map(|n| extended(roll, n))).collect();
+    }
+    let each = 1.0 / rolls.len() as f64;
+    Some(rolls.iter().map(|roll| (chance(roll), each)).collect())
 }
 
 impl DualingDice {

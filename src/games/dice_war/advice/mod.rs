@@ -12,13 +12,15 @@ use super::action::Action;
 use super::options::SetupOrder;
 use super::rules::home;
 use super::state::{State, Step};
-use crate::engine::{Advice, Levels, Limits, Lookahead, Rules, Seat, Skill};
+use crate::engine::{Advice, Gauge, Levels, Limits, Lookahead, Rules, Seat, Skill};
 
 /// So many points ahead, a seat wins e times as often as it loses. Fitted to what came of the matches of bots
 /// (`tableside-cli calibrate dice-war`, figures in `benches/README.md`).
 const SCALE: f32 = 300.0;
 
 impl Advice for DiceWar {
+    const GAUGE: Gauge = Gauge::Lines;
+
     const LEVELS: Levels = {
         const fn look(limits: Limits) -> Skill {
             Skill { limits, ..Levels::USUAL.medium }

@@ -10,13 +10,16 @@ use worth::logistic;
 
 use super::state::{Attempt, ROUNDS, State, Step};
 use super::{Action, Dicequest};
-use crate::engine::{Advice, Effort, Levels, MAX_CANDIDATES, Rules, Seat};
+use crate::engine::{Advice, Effort, Gauge, Levels, MAX_CANDIDATES, Rules, Seat};
 
 /// The most ways to use the Reroll token that are looked at.
 const MOST_REROLLS: usize = 192;
 
 impl Advice for Dicequest {
     const LEVELS: Levels = Levels::UP_TO_HARD;
+
+    /// Playouts by thumb and lot hardly ever win.
+    const GAUGE: Gauge = Gauge::Evaluation;
 
     /// Without what hardly ever helps: discarding, selling and giving Items without need, replacing several Heroes at
     /// once, and most of very many ways to reroll.

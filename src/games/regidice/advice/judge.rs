@@ -88,7 +88,8 @@ impl<'a> Judge<'a> {
     fn declarations(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         let rolls = (self.effort.simulations.isqrt() / ROOTS).max(1);
         let plans = plans(state);
-        let mut random = Random::for_entry(situation(state, self.seat), usize::from(state.round));
+        let mut random =
+            Random::for_entry(situation(state, self.seat) ^ self.effort.seed, usize::from(state.round));
         // Sums by choice and plan, and how many rolls they stand for.
         let mut sums = vec![[0.0f32; 5]; choices.len()];
         let mut looked = vec![0u32; choices.len()];

@@ -15,7 +15,7 @@ pub(super) use quick::Mood;
 
 use super::state::State;
 use super::{Action, Regidice};
-use crate::engine::{Advice, Effort, Levels, Seat};
+use crate::engine::{Advice, Effort, Gauge, Levels, Seat};
 
 /// What a defeated enemy is worth to the rule of thumb, in hits.
 const ENEMY: f32 = 20.0;
@@ -26,6 +26,9 @@ const PASSED: f32 = 0.3;
 
 impl Advice for Regidice {
     const LEVELS: Levels = Levels::UP_TO_HARD;
+
+    /// Playouts by thumb and lot hardly ever win.
+    const GAUGE: Gauge = Gauge::Evaluation;
 
     /// Everything legal where that is little; elsewhere the best use of the dice for each result.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

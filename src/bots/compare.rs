@@ -1,0 +1,166 @@
+//! What the choices of a seat are worth, compared by what the seat knows: the same worlds and the same effort for each.
+
+use std::sync::atomic::AtomicBool;
+
+use super::ismcts::MIXED;
+use super::values::share_of;
+use super::{AlphaBeta, Halves, Question, Search, Watch};
+use crate::engine::{Budget, Effort, Game, Random, Turn};
+
+/// Which part of the effort goes into the first look at all choices.
+const FIRST_LOOK: u32 = 4;
+
+/// A choice that may be worth a closer look.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate<A> {
+    /// The choice.
+    pub action: A,
+    /// What a first look says that it is worth to the seat, as a part of the win.
+    pub value: f64,
+    /// Whether a good player makes it now and then, so as not to be read.
+    pub mixed: bool,
+}
+
+/// What choices are worth to the seat, as parts of the win, in the order in which they were given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// By one half of the simulations, and by the other. They know nothing of each other.
+    pub halves: Halves,
+}
+
+impl Compared {
+    /// By all simulations.
+    #[must_use]
+    pub fn values(&self) -> Vec<f64> {
+        let [one, other] = &self.halves;
+        one.iter().zip(other).map(|(one, other)| (one + other) / 2.0).collect()
+    }
+}
+
+/// Judges the choices of a seat.
+pub trait Judge<G: Game>: Send {
+    /// All choices worth thinking about after a first look, the best first; `None` if it was stopped.
+    fn look(
+        &mut self,
+        question: &Question<'_, G>,
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Vec<Candidate<G::Action>>>;
+
+    /// What each of `choices` is worth; `None` if it was stopped. Together they get so many simulations.
+    fn compare(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Compared>;
+}
+
+/// The judgement of the program's bots: lines of play, the game's own search, or trees.
+#[derive(Debug)]
+pub struct StandardJudge<G: Game> {
+    search: Search<G>,
+    lines: AlphaBeta<G>,
+    /// How many positions a comparison by lines of play has for each simulation.
+    positions: u32,
+}
+
+impl<G: Game> StandardJudge<G> {
+    /// On so many cores; a comparison by lines of play looks at so many positions for each simulation.
+    #[must_use]
+    pub fn new(threads: usize, positions: u32) -> Self {
+        let search = if threads > 1 { Search::default() } else { Search::in_turn() };
+        Self { search, lines: AlphaBeta::default(), positions }
+    }
+
+    /// By lines of play, in games that have them.
+    fn by_lines(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Option<Halves>> {
+        let Question { game, observation, seat, .. } = *question;
+        let Some(look) = game.lookahead() else { return Some(None) };
+        let after = |choice: &G::Action| {
+            let mut after = observation.clone();
+            game.apply_action(&mut after, seat, choice, &mut ());
+            after
+        };
+        let states: Vec<G::State> = choices.iter().map(after).collect();
+        let positions = simulations.saturating_mul(self.positions);
+        self.lines.worth(game, look, seat, &states, positions, cancel).map(Some)
+    }
+
+    /// By the game's own search, in games that have one; half of it imagines other rolls.
+    fn by_game(&self, question: &Question<'_, G>, choices: &[G::Action], simulations: u32) -> Option<Halves> {
+        let Question { game, observation, seat, seed } = *question;
+        let (seats, together) = (game.seats(), game.cooperative());
+        let mut random = Random::light(seed);
+        let mut half = || {
+            let effort = Effort { simulations, careful: true, seed: random.seed() };
+            let values = game.judge(observation, seat, choices, effort)?;
+            Some(values.into_iter().map(|value| share_of(value.into(), seats, together)).collect())
+        };
+        Some([half()?, half()?])
+    }
+}
+
+impl<G: Game> Judge<G> for StandardJudge<G> {
+    fn look(
+        &mut self,
+        question: &Question<'_, G>,
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Vec<Candidate<G::Action>>> {
+        let Question { game, observation, seat, .. } = *question;
+        let mut choices = Vec::new();
+        game.candidates(observation, seat, &mut choices);
+        let simulations = simulations / FIRST_LOOK;
+        let halves = match self.by_lines(question, &choices, simulations, cancel)? {
+            Some(halves) => Some(halves),
+            None => self.by_game(question, &choices, simulations),
+        };
+        if let Some(halves) = halves {
+            let values = Compared { halves }.values().into_iter();
+            let candidate = |(action, value)| Candidate { action, value, mixed: false };
+            let mut candidates: Vec<_> = choices.into_iter().zip(values).map(candidate).collect();
+            candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
+            return Some(candidates);
+        }
+        let watch = Watch { cancel, progress: &mut |_| {} };
+        let budget = Budget { time: std::time::Duration::MAX, ..Budget::of(simulations) };
+        let found = self.search.advise(question, budget, watch)?;
+        let secret = matches!(game.turn(observation), Turn::Secret { .. });
+        let most = found.ranked.first().map_or(0.0, |best| best.share);
+        let (seats, together) = (game.seats(), game.cooperative());
+        let candidate = |ranked: super::Ranked<G::Action>| Candidate {
+            action: ranked.action,
+            value: share_of(ranked.value.unwrap_or_default().into(), seats, together),
+            mixed: secret && ranked.share >= MIXED * most,
+        };
+        Some(found.ranked.into_iter().map(candidate).collect())
+    }
+
+    fn compare(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        simulations: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Compared> {
+        let halves = match self.by_lines(question, choices, simulations, cancel)? {
+            Some(halves) => halves,
+            None => match self.by_game(question, choices, simulations) {
+                Some(halves) => halves,
+                None => {
+                    let each = simulations / choices.len().max(1) as u32;
+                    self.search.compare(question, choices, each, cancel)?
+                }
+            },
+        };
+        Some(Compared { halves })
+    }
+}

@@ -1,0 +1,167 @@
+//! `analyse`: where a match was decided, by luck or by choice.
+
+use std::sync::atomic::AtomicBool;
+
+use serde_json::{Value, json};
+
+use super::Console;
+use super::args::AnalyseArgs;
+use super::env::Environment;
+use super::fail::Fail;
+use super::file;
+use crate::archive::MatchId;
+use crate::engine::{LogLine, Seat};
+use crate::exchange;
+use crate::i18n::{gettext, gettext_f};
+use crate::insight::{Analysis, Cause, Effort, Mark, Stage, telling};
+use crate::play::GameSession;
+
+/// So many turning points are told.
+const POINTS: usize = 5;
+
+pub(super) fn analyse(
+    env: &Environment<'_>,
+    args: &AnalyseArgs,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    let archive = env.read_archive().map_err(Fail::because)?;
+    let stored = archive.export(MatchId(args.id)).map_err(Fail::because)?;
+    let began = exchange::day_and_time(stored.started_at);
+    let (session, stopped) = file::session(env, stored)?;
+    if let Some(stopped) = stopped {
+        return Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names())));
+    }
+    let work = (args.budget, args.seed.unwrap_or_default());
+    let analysis =
+        analysed(env, &session, work, &AtomicBool::new(false), &mut |done| console.progress(done, 100));
+    let analysis = analysis.map_err(Fail::Failed)?;
+    if args.json {
+        return console.print_json(&as_json(&analysis, &session));
+    }
+    let title = gettext(session.game().info().title);
+    console.say(&format!("{title}, {began}: {}", session.names().all().join(", ")))?;
+    tell(&analysis, &session, console)
+}
+
+/// The whole analysis of a match that is over: while it goes on, it would tell what others hold.
+///
+/// # Errors
+/// Why there is none, in words.
+pub(super) fn analysed(
+    env: &Environment<'_>,
+    session: &GameSession,
+    (effort, seed): (Effort, u64),
+    cancel: &AtomicBool,
+    progress: &mut dyn FnMut(usize),
+) -> Result<Analysis, String> {
+    if session.game().outcome().is_none() {
+        return Err(gettext("Only matches that are over can be analysed."));
+    }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let tools = env.tools(&session.setup().game).ok();
+    let analyst = tools.and_then(|tools| tools.analyst(session.game(), effort, seed, threads));
+    let Some(mut analyst) = analyst else {
+        return Err(gettext("A score sheet has no choices to analyse."));
+    };
+    if !analyst.run(cancel, &mut |analysis| progress(done(analysis))) {
+        return Err(gettext("The analysis was stopped."));
+    }
+    Ok(analyst.analysis().clone())
+}
+
+/// How much is done, in per cent: the choices take about half of the time.
+fn done(analysis: &Analysis) -> usize {
+    let part = |n: usize, of: usize| 50 * n / of.max(1);
+    let judged = analysis.steps.iter().filter(|step| step.judged.is_some()).count();
+    let choices = analysis.steps.iter().filter(|step| matches!(step.cause, Cause::Choice(_))).count();
+    match analysis.stage {
+        Stage::Positions | Stage::Luck => {
+            part(analysis.chances.iter().flatten().count(), analysis.chances.len())
+        }
+        Stage::Choices => 50 + part(judged, choices),
+        Stage::Done => 100,
+    }
+}
+
+fn tell(analysis: &Analysis, session: &GameSession, console: &mut Console<'_>) -> Result<(), Fail> {
+    let (names, lines) = (session.names(), session.lines_from(0));
+    for (seat, account) in (0u8..).map(Seat).zip(&analysis.accounts) {
+        let words = telling::account(account);
+        console
+            .say_wrapped(&gettext_f("{seat}: {words}", &[("seat", &names.of(seat)), ("words", &words)]), 2)?;
+    }
+    console.say("")?;
+    console.say(&gettext("What decided the match"))?;
+    let points = analysis.turning_points(POINTS);
+    if points.is_empty() {
+        console.say(&gettext("Nothing changed anybody’s chance by a point."))?;
+    }
+    for point in &points {
+        let words = telling::turning_point(analysis, point, &told(&lines, point.at, session), names);
+        console.say_wrapped(&format!("{:>4}  {words}", point.at + 1), 6)?;
+    }
+    console.say("")?;
+    console.say(&gettext("Choices, judged by what each player knew"))?;
+    for seat in (0..analysis.seats()).filter_map(|seat| u8::try_from(seat).ok()) {
+        if let Some(found) = analysis.mistakes(seat) {
+            let places = [("seat", names.of(Seat(seat))), ("words", telling::mistakes(&found))];
+            let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
+            console.say_wrapped(&gettext_f("{seat}: {words}", &places), 2)?;
+        }
+    }
+    for (at, mark) in marked(analysis) {
+        console.say_wrapped(&format!("{:>4}  {} {}", at + 1, mark.sign(), told(&lines, at, session)), 6)?;
+    }
+    console.say("")?;
+    let (effort, seed) = (analysis.effort.word(), analysis.seed.to_string());
+    let error = format!("{:.1}", 100.0 * analysis.error);
+    Ok(console.say_wrapped(
+        &gettext_f(
+            "Points are hundredths of a win. Chances are exact to about {error} points (effort: {effort}, seed: {seed}). What a choice cost is judged by the program’s own bots; it is not part of the sums above.",
+            &[("error", &error), ("effort", effort), ("seed", &seed)],
+        ),
+        0,
+    )?)
+}
+
+/// The choices that are marked, in the order of the log.
+fn marked(analysis: &Analysis) -> impl Iterator<Item = (usize, Mark)> {
+    let steps = analysis.steps.iter().enumerate();
+    steps.filter_map(|(at, step)| step.judged.as_ref()?.mark.map(|mark| (at, mark)))
+}
+
+/// What the log says of an entry.
+fn told(lines: &[LogLine], at: usize, session: &GameSession) -> String {
+    let sentences = lines.get(at).into_iter().flat_map(|line| &line.told);
+    sentences.map(|text| text.render(session.names())).collect::<Vec<_>>().join(" ")
+}
+
+/// The analysis with what follows from it.
+pub(super) fn as_json(analysis: &Analysis, session: &GameSession) -> Value {
+    let lines = session.lines_from(0);
+    let points = analysis.turning_points(POINTS);
+    let point = |point: &crate::insight::TurningPoint| {
+        json!({
+            "at": point.at,
+            "cause": point.cause,
+            "seat": point.seat,
+            "chance": point.chance,
+            "cost": point.cost,
+            "text": telling::turning_point(analysis, point, &told(&lines, point.at, session), session.names()),
+        })
+    };
+    let mistakes = (0..analysis.seats()).filter_map(|seat| u8::try_from(seat).ok()).map(|seat| {
+        let found = analysis.mistakes(seat)?;
+        Some(json!({
+            "choices": found.choices,
+            "mattered": found.mattered,
+            "cost": found.cost,
+            "marks": {"doubtful": found.marks[0], "mistake": found.marks[1], "blunder": found.marks[2]},
+        }))
+    });
+    json!({
+        "analysis": analysis,
+        "turning_points": points.iter().map(point).collect::<Vec<_>>(),
+        "mistakes": mistakes.collect::<Vec<_>>(),
+    })
+}

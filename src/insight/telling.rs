@@ -1,0 +1,164 @@
+//! What an analysis says, in sentences for people.
+
+use super::analysis::{Account, Analysis, Cause, Mark, Mistakes, TurningPoint};
+use crate::engine::{Names, Seat};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+
+/// A choice that brought so much less than it cost was bad luck, not a mistake.
+const HARM: f64 = 0.05;
+
+/// A chance in per cent.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    format!("{:.0}%", 100.0 * chance)
+}
+
+/// A change in points, hundredths of a win, with its sign.
+#[must_use]
+pub fn points(change: f64) -> String {
+    let tenths = (1_000.0 * change).round() / 10.0;
+    // Nothing has no sign.
+    if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
+}
+
+/// What cannot be less than nothing, in points.
+fn amount(cost: f64) -> String {
+    format!("{:.1}", 100.0 * cost.max(0.0))
+}
+
+/// A range of costs in points.
+fn range([low, high]: [f64; 2]) -> String {
+    let (low, high) = (amount(low.min(high)), amount(high));
+    if low == high { low } else { gettext_f("{low} to {high}", &[("low", &low), ("high", &high)]) }
+}
+
+/// What an entry decided, in sentences; `told` is what the log says of it.
+#[must_use]
+pub fn turning_point(analysis: &Analysis, point: &TurningPoint, told: &str, names: &Names) -> String {
+    let [from, to] = point.chance.map(percent);
+    let seat = names.of(Seat(point.seat));
+    let chance = [("from", from.as_str()), ("to", &to)];
+    let own = [("seat", seat.as_str()), ("from", &from), ("to", &to)];
+    let change = match (analysis.group, point.cause) {
+        (true, Cause::Luck) => gettext_f("Luck took the chance of a win from {from} to {to}.", &chance),
+        (true, _) => gettext_f("The chance of a win went from {from} to {to}.", &chance),
+        (false, Cause::Luck) => gettext_f("Luck took {seat}’s chance from {from} to {to}.", &own),
+        (false, _) => gettext_f("{seat}’s chance went from {from} to {to}.", &own),
+    };
+    let judged = judgement(analysis, point);
+    let sentences = [Some(told.to_owned()), Some(change), judged];
+    sentences.into_iter().flatten().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What is to be said of the choice itself.
+fn judgement(analysis: &Analysis, point: &TurningPoint) -> Option<String> {
+    let [low, high] = point.cost?;
+    let own = matches!(point.cause, Cause::Choice(seat) if seat == point.seat);
+    if let Some(mark) = Mark::of(low.min(high), analysis.fair_share()) {
+        let cost = range([low, high]);
+        return Some(gettext_f(
+            "{mark} Another choice was better by {cost} points.",
+            &[("mark", mark.sign()), ("cost", &cost)],
+        ));
+    }
+    let good = high < HARM && point.change() < -HARM;
+    (own && good).then(|| gettext("It was a good choice by what was known, and turned out badly."))
+}
+
+/// How a seat's result came about, in one line.
+#[must_use]
+pub fn account(account: &Account) -> String {
+    let places = [
+        ("start", percent(account.start)),
+        ("luck", points(account.luck)),
+        ("error", amount(account.luck_error)),
+        ("own", points(account.own)),
+        ("others", points(account.others)),
+        ("result", percent(account.result)),
+        ("rulings", points(account.rulings)),
+    ];
+    let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
+    if account.rulings.abs() >= 0.000_5 {
+        return gettext_f(
+            "{start} at first, luck {luck} (± {error}), own choices {own}, others’ choices {others}, rulings {rulings}: {result}",
+            &places,
+        );
+    }
+    let [usual @ .., _] = places;
+    gettext_f(
+        "{start} at first, luck {luck} (± {error}), own choices {own}, others’ choices {others}: {result}",
+        &usual,
+    )
+}
+
+/// What the mistakes of a seat come to, in one line.
+#[must_use]
+pub fn mistakes(found: &Mistakes) -> String {
+    let count = u32::try_from(found.choices).unwrap_or(u32::MAX);
+    let [doubtful, mistakes, blunders] = found.marks.map(|n| n.to_string());
+    let (n, mattered, cost) = (found.choices.to_string(), found.mattered.to_string(), range(found.cost));
+    ngettext_f(
+        "{n} choice, {mattered} of weight, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
+        "{n} choices, {mattered} of weight, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
+        count,
+        &[
+            ("n", &n),
+            ("mattered", &mattered),
+            ("cost", &cost),
+            ("doubtful", &doubtful),
+            ("mistakes", &mistakes),
+            ("blunders", &blunders),
+        ],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_signs_and_nothing_has_none() {
+        let told = [0.1234, -0.05, 0.0, -0.000_1].map(points);
+        assert_eq!(told, ["+12.3", "−5.0", "0.0", "0.0"]);
+        assert_eq!((range([0.01, 0.05]), range([-0.01, 0.0])), ("1.0 to 5.0".to_owned(), "0.0".to_owned()));
+    }
+
+    #[test]
+    fn every_sentence_has_its_places() {
+        let names = Names(["Anna", "Ben"].map(str::to_owned).to_vec());
+        for group in [false, true] {
+            let analysis = Analysis { group, chances: vec![Some(vec![0.5; 2])], ..Analysis::default() };
+            for cause in [Cause::Luck, Cause::Choice(1), Cause::Ruling] {
+                for cost in [None, Some([0.3, 0.4]), Some([0.0, 0.01])] {
+                    let point = TurningPoint { at: 3, cause, seat: 1, chance: [0.6, 0.2], cost };
+                    let told = turning_point(&analysis, &point, "So it was.", &names);
+                    assert!(told.starts_with("So it was. ") && told.contains("60% to 20%."), "{told}");
+                    assert_eq!(told.contains("Ben"), !group, "{told}");
+                    assert_eq!(
+                        told.contains("?? Another choice was better by 30.0 to 40.0 points."),
+                        cost == Some([0.3, 0.4])
+                    );
+                    let good = cost == Some([0.0, 0.01]) && cause == Cause::Choice(1);
+                    assert_eq!(told.contains("a good choice"), good, "{told}");
+                }
+            }
+        }
+        for rulings in [0.0, 0.1] {
+            let told = account(&Account {
+                start: 0.5,
+                luck: 0.25,
+                luck_error: 0.01,
+                rulings,
+                result: 1.0,
+                ..Account::default()
+            });
+            assert!(
+                told.starts_with("50% at first, luck +25.0 (± 1.0)") && told.ends_with(": 100%"),
+                "{told}"
+            );
+            assert_eq!(told.contains("rulings +10.0"), rulings > 0.0);
+        }
+        let found = Mistakes { choices: 3, mattered: 2, cost: [0.0, 0.04], marks: [1, 0, 0] };
+        assert!(mistakes(&found).starts_with("3 choices, 2 of weight, cost 0.0 to 4.0 points; doubtful 1"));
+    }
+}

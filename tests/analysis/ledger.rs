@@ -1,0 +1,187 @@
+//! The ledger: sums are exact, rivals take from each other, the same work gives the same figures.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tableside::bots::Level;
+use tableside::engine::{AnyMatch, Edit, Game, GameVisitor, Match};
+use tableside::games;
+use tableside::insight::{Analysis, Cause, Effort, Stage, analyst_of};
+
+use super::matches::{NEVER, by_bots, long, played, table};
+use crate::pig;
+
+/// What is said of the sums.
+pub fn adds_up(found: &Analysis) {
+    assert_eq!(found.accounts.len(), found.seats());
+    for (seat, account) in found.accounts.iter().enumerate() {
+        let sum = account.start + account.luck + account.own + account.others + account.rulings;
+        assert!((sum - account.result).abs() < 1e-9, "{seat}: {account:?}");
+        if let Some(result) = &found.result {
+            assert!((account.result - result[seat]).abs() < 1e-9);
+        }
+        let given: f64 = (0..found.seats()).map(|from| found.given[from][seat]).sum();
+        assert!((given - account.own - account.others).abs() < 1e-9, "{seat}: {:?}", found.given);
+        assert!((account.luck_adjusted() + account.luck - account.result).abs() < 1e-12);
+    }
+    for (at, step) in found.steps.iter().enumerate() {
+        let sum: f64 = step.change.iter().sum();
+        if found.group {
+            assert!(
+                step.change.iter().all(|change| (change - step.change[0]).abs() < 1e-9),
+                "{at}: {step:?}"
+            );
+        } else {
+            assert!(sum.abs() < 1e-9, "entry {at} gives {sum} to all together: {step:?}");
+        }
+        assert!(step.error.iter().all(|error| (0.0..0.5).contains(error)), "{at}: {step:?}");
+    }
+}
+
+/// The ledger alone: choices are not judged.
+pub fn ledger_of<G: Game>(of: &Match<G>, effort: Effort, seed: u64) -> Analysis {
+    let mut analyst = analyst_of(of, effort, seed, 2);
+    let cancel = AtomicBool::new(false);
+    analyst.run(&cancel, &mut |found| {
+        if found.stage == Stage::Choices {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    });
+    analyst.analysis().clone()
+}
+
+#[test]
+fn all_adds_up_in_every_game() {
+    struct Every;
+    impl GameVisitor for Every {
+        fn game<G: Game>(&mut self) {
+            let most =
+                if long() { G::INFO.max_seats } else { G::INFO.min_seats.max(2).min(G::INFO.max_seats) };
+            for seats in G::INFO.min_seats..=most {
+                let of = played(
+                    table::<G>(seats),
+                    seats as u64,
+                    if long() { 120 } else { 24 },
+                    |game, state, seat, seed| {
+                        let mut random = tableside::engine::Random::from_seed(seed);
+                        game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap()
+                    },
+                );
+                let found = ledger_of(&of, Effort::Quick, 1);
+                assert_eq!(found.group, of.game().cooperative() || seats == 1);
+                assert_eq!((found.chances.len(), found.steps.len()), (of.log().len() + 1, of.log().len()));
+                adds_up(&found);
+            }
+        }
+    }
+    games::visit(&mut Every);
+}
+
+#[test]
+fn rulings_and_seats_that_change_have_lines_of_their_own() {
+    let mut of = played(pig::table(2, 30), 5, 20, |_, state, _, _| {
+        if state.pending >= 8 { pig::Action::Hold } else { pig::Action::Throw }
+    });
+    let ruling = tableside::engine::Entry::Ruling(pig::Ruling::SetScore {
+        seat: tableside::engine::Seat(1),
+        score: 25,
+    });
+    while of.state().rolling {
+        let entry = of.roll(1).unwrap();
+        super::matches::enter(&mut of, entry);
+    }
+    super::matches::enter(&mut of, ruling);
+    let found = ledger_of(&of, Effort::Quick, 1);
+    adds_up(&found);
+    assert_eq!(found.steps.last().unwrap().cause, Cause::Ruling);
+    assert!(found.accounts[1].rulings > 0.05 && found.accounts[0].rulings < -0.05, "{:?}", found.accounts);
+    assert_eq!(found.result, None, "the match goes on");
+}
+
+fn whole<G: Game>(of: &Match<G>, threads: usize) -> String {
+    let mut analyst = analyst_of(of, Effort::Quick, 7, threads);
+    assert!(analyst.run(&NEVER, &mut |_| {}));
+    serde_json::to_string(analyst.analysis()).unwrap()
+}
+
+#[test]
+fn the_same_work_gives_the_same_bytes_on_one_thread_and_two() {
+    let of = by_bots(pig::table(3, 30), Level::Easy, 2);
+    assert_eq!(whole(&of, 1), whole(&of, 2));
+    let of = played(table::<games::dualing_dice::DualingDice>(2), 3, 5, easy);
+    assert_eq!(whole(&of, 1), whole(&of, 2));
+    if long() {
+        assert_eq!(whole(&of, 1), whole(&of, 3));
+    }
+}
+
+fn easy<G: Game>(game: &G, state: &G::State, seat: tableside::engine::Seat, _: u64) -> G::Action {
+    let mut choices = Vec::new();
+    game.candidates(state, seat, &mut choices);
+    choices
+        .into_iter()
+        .reduce(|a, b| if game.rate(state, seat, &b) > game.rate(state, seat, &a) { b } else { a })
+        .unwrap()
+}
+
+/// It can be stopped at any moment and goes on where it was; it tells in order what it knows.
+#[test]
+fn who_is_stopped_goes_on() {
+    let of = by_bots(pig::table(2, 30), Level::Easy, 4);
+    let straight = whole(&of, 1);
+    let mut analyst = analyst_of(&of, Effort::Quick, 7, 1);
+    let (mut stops, mut before, mut done) = (0, Stage::Positions, false);
+    while !done {
+        let cancel = AtomicBool::new(false);
+        let mut steps = 0;
+        done = analyst.run(&cancel, &mut |found| {
+            assert!(found.stage >= before, "{:?} after {before:?}", found.stage);
+            before = found.stage;
+            assert!(found.mistakes(0).is_none() || found.stage == Stage::Done, "no sums before the end");
+            assert!(found.accounts.is_empty() || found.stage >= Stage::Choices);
+            steps += 1;
+            if steps > 3 {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        });
+        stops += usize::from(!done);
+    }
+    assert!(stops > 5, "{stops}");
+    assert_eq!(serde_json::to_string(analyst.analysis()).unwrap(), straight);
+}
+
+/// A change of the log changes nothing before it, and what was judged before it need not be judged again.
+#[test]
+fn what_stands_before_a_change_stays() {
+    let mut of = by_bots(pig::table(2, 30), Level::Easy, 6);
+    let before: Analysis = serde_json::from_str(&whole(&of, 1)).unwrap();
+    let at = of
+        .log()
+        .iter()
+        .rposition(|logged| matches!(logged.record.entry, tableside::engine::Entry::Chance(_)))
+        .unwrap();
+    let mut record = of.log()[at].record.clone();
+    record.entry = tableside::engine::Entry::Chance(pig::Face { face: 1 });
+    let amendment = of.amend(Edit::Replace { at, record }).unwrap();
+    of.accept(amendment);
+    let after: Analysis = serde_json::from_str(&whole(&of, 1)).unwrap();
+    assert_eq!(before.chances[..at], after.chances[..at], "entry {at}");
+    assert_eq!(before.steps[..at - 1], after.steps[..at - 1]);
+    let mut again = analyst_of(&of, Effort::Quick, 7, 1);
+    again.keep(&before, at);
+    assert!(again.run(&NEVER, &mut |_| {}));
+    assert_eq!(*again.analysis(), after);
+    let dynamic: &dyn AnyMatch = &of;
+    assert!(tableside::insight::analyst(dynamic, Effort::Quick, 7, 1).is_none(), "Pig is in no list");
+}
+
+/// A finer measure has smaller errors, and both tell the same.
+#[test]
+fn more_work_makes_errors_smaller() {
+    let of = by_bots(pig::table(2, 30), Level::Easy, 8);
+    let [quick, normal] = [Effort::Quick, Effort::Normal].map(|effort| ledger_of(&of, effort, 3));
+    assert!(normal.error < 0.75 * quick.error, "{} {}", normal.error, quick.error);
+    for (a, b) in quick.accounts.iter().zip(&normal.accounts) {
+        let error = (a.luck_error.powi(2) + b.luck_error.powi(2)).sqrt();
+        assert!((a.luck - b.luck).abs() < 5.0 * error, "{a:?} {b:?}");
+    }
+}
