@@ -17,11 +17,13 @@ pub struct Shares {
     pub right: i32,
     /// Whether one is as high as the other.
     pub even: bool,
+    /// The right column is at most so wide, in pixels.
+    pub most: i32,
 }
 
 impl Default for Shares {
     fn default() -> Self {
-        Self { two_from: 840, gap: 30, right: 46, even: false }
+        Self { two_from: 840, gap: 30, right: 46, even: false, most: i32::MAX }
     }
 }
 
@@ -144,6 +146,7 @@ impl Shares {
             return [width, width];
         }
         let right = width * self.right / 100;
+        let right = if right < self.most { right } else { self.most };
         [width - right - self.gap, right]
     }
 }

@@ -339,7 +339,8 @@ impl Plan {
             let high = 56.0 * k;
             let number = Area { width: body.width - gap, height: high, ..body };
             let top = body.y + high + 4.0 * k;
-            let card = Area { y: top, width: body.width - gap, height: (body.bottom() - top).max(1.0), ..body };
+            let card =
+                Area { y: top, width: body.width - gap, height: (body.bottom() - top).max(1.0), ..body };
             return Side { title: head, number, card, note };
         }
         let wide = if self.narrow { 64.0 } else { 92.0 } * k;
@@ -610,7 +611,8 @@ mod tests {
                 assert!(side.card.width >= 100.0, "{width}x{height}: {side:?}");
                 assert!(!side.card.overlaps(&side.number), "{width}x{height}: {side:?}");
             }
-            let parts: Vec<Area> = sides.iter().flat_map(|side| [side.title, side.number, side.card]).collect();
+            let parts: Vec<Area> =
+                sides.iter().flat_map(|side| [side.title, side.number, side.card]).collect();
             apart(&format!("{width}x{height}"), &parts, width, height);
         }
     }
