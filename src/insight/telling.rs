@@ -10,7 +10,7 @@ const HARM: f64 = 0.05;
 /// A chance in per cent.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    format!("{:.0}%", 100.0 * chance)
+    gettext_f("{n}%", &[("n", &format!("{:.0}", 100.0 * chance))])
 }
 
 /// A change in points, hundredths of a win, with its sign.

@@ -28,6 +28,7 @@
 pub mod actions;
 pub mod anew;
 pub mod app;
+pub mod counting;
 pub mod crash;
 pub mod deliberate;
 pub mod dialogs;

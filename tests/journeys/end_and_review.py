@@ -92,7 +92,7 @@ def walk(window):
     window.until(lambda tree: list(every(tree, r"Turn \d+.*", "list item"))[-2].click() or True, "a move")
     at = window.until(lambda tree: place(tree) if place(tree) != (of, of) else None, "the move’s place")
     assert len(moves(window.tree())) == len(rows), "the list of moves is shorter in the middle of the match"
-    window.press("Play From Here", "push button")
+    window.press("Play On From Here", "push button")
     window.find("You are playing a variation.*", enabled=False)
     window.keys("ctrl+h")
     window.find(rf".*Variation of .*, entry {at[0]}.*", enabled=False)

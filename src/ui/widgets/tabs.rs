@@ -19,15 +19,17 @@ pub struct Tabs {
 impl Tabs {
     /// Tabs for the pages that the stack has now, by their titles.
     pub fn new(stack: &gtk::Stack) -> Self {
-        let root =
-            gtk::Box::builder().accessible_role(gtk::AccessibleRole::TabList).homogeneous(true).build();
+        let root = gtk::Box::builder().accessible_role(gtk::AccessibleRole::TabList).build();
         root.add_css_class("linked");
+        root.add_css_class("tabs");
         let pages = std::iter::successors(stack.first_child(), gtk::Widget::next_sibling);
         let tab = |page: gtk::Widget| {
             let title = stack.page(&page).title().unwrap_or_default();
             let tab =
                 gtk::ToggleButton::builder().accessible_role(gtk::AccessibleRole::Tab).label(&*title).build();
             tab.set_accessible_name(&title);
+            // A long title has more room than a short one: on a telephone all of them fit.
+            tab.set_hexpand(true);
             root.append(&tab);
             (tab, page)
         };

@@ -4,10 +4,11 @@ use relm4::gtk::{self, prelude::*};
 
 use super::Shown;
 use super::range::{Drawn, Range};
-use super::told::{per_cent, points};
+use super::told::points;
 use crate::engine::Seat;
 use crate::i18n::{gettext, gettext_f};
 use crate::insight::Analysis;
+use crate::insight::telling::percent;
 use crate::tables::kit::{label, set_class, styled_box, titled};
 use crate::widgets::Named;
 
@@ -26,7 +27,7 @@ pub fn fill(page: &gtk::Box, shown: &Shown<'_>) {
     };
     let steps = waterfall(analysis, shown.seat);
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
-    let (from, to) = (per_cent(first.to), per_cent(last.to));
+    let (from, to) = (percent(first.to), percent(last.to));
     let title = match analysis.group {
         true => gettext_f("How {from} became {to}", &[("from", &from), ("to", &to)]),
         false => {
@@ -41,7 +42,7 @@ pub fn fill(page: &gtk::Box, shown: &Shown<'_>) {
         let picture = Range::new(Drawn::Bar { from: step.from, to: step.to, colour: step.kind.colour() });
         grid.attach(&picture, 1, row, 1, 1);
         let whole = matches!(step.kind, Kind::Start | Kind::Result);
-        let value = titled("numeric", &if whole { per_cent(step.to) } else { points(step.to - step.from) });
+        let value = titled("numeric", &if whole { percent(step.to) } else { points(step.to - step.from) });
         value.add_css_class("heading");
         value.set_xalign(1.0);
         grid.attach(&value, 2, row, 1, 1);

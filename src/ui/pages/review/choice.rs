@@ -3,9 +3,10 @@
 use relm4::gtk::{self, prelude::*};
 
 use super::range::{Drawn, Range};
-use super::told::{cost, form, mark_name, per_cent, points};
+use super::told::{cost, form, mark_name, points};
 use crate::engine::{AnyMatch, Names, Seat};
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::telling::percent;
 use crate::insight::{Cause, Judged, Judgement, Mark, Step};
 use crate::tables::kit::{styled_box, titled};
 use crate::widgets::Named;
@@ -87,7 +88,7 @@ fn changes(card: &gtk::Box, moment: &Moment<'_>, step: &Step) {
         name.set_hexpand(true);
         name.set_ellipsize(gtk::pango::EllipsizeMode::End);
         grid.attach(&name, 0, row, 1, 1);
-        let from_to = format!("{} → {}", per_cent(before[seat]), per_cent(before[seat] + change));
+        let from_to = format!("{} → {}", percent(before[seat]), percent(before[seat] + change));
         let chance = titled("dim-label", &from_to);
         chance.add_css_class("numeric");
         grid.attach(&chance, 1, row, 1, 1);
@@ -184,16 +185,16 @@ fn row(words: &str, remark: &str, mark: Option<Mark>, drawn: Drawn, value: f64) 
     row.append(&texts);
     let range = Range::new(drawn);
     range.set_hexpand(false);
-    range.set_size_request(112, 22);
+    range.set_size_request(92, 22);
     range.set_valign(gtk::Align::Center);
     row.append(&range);
-    let chance = titled("numeric", &per_cent(value));
+    let chance = titled("numeric", &percent(value));
     chance.add_css_class("heading");
     chance.set_width_chars(5);
     chance.set_xalign(1.0);
     row.append(&chance);
     let spoken = mark.map(mark_name).unwrap_or_default();
-    row.set_accessible_name([words, remark, &spoken, &per_cent(value)].join(" ").trim());
+    row.set_accessible_name([words, remark, &spoken, &percent(value)].join(" ").trim());
     row
 }
 

@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 use relm4::gtk::{self, cairo, gdk, graphene, pango, prelude::*};
 
 use super::graph::{Course, Cursor, Figure};
+use crate::insight::telling::percent;
 use crate::shared::Shared;
 use crate::widgets::marks::{paint, rgb};
 use crate::widgets::{Tint, colour};
@@ -298,12 +299,12 @@ impl<'p> Painter<'p> {
     fn grid(&self) {
         let Frame { left, right, .. } = self.frame;
         self.cr.set_line_width(1.0);
-        for (chance, words) in [(1.0, "100 %"), (0.5, "50 %"), (0.0, "0")] {
+        for (chance, words) in [(1.0, percent(1.0)), (0.5, percent(0.5)), (0.0, percent(0.0))] {
             let y = self.frame.y(chance).round() + 0.5;
             self.set(self.ink, 0.2);
             self.line((left, y), (right, y));
             if self.beside && !self.figure.courses.is_empty() {
-                self.write(words, (left - 8.0, y), 1.0, self.pale(), false);
+                self.write(&words, (left - 8.0, y), 1.0, self.pale(), false);
             }
         }
         if let Some(even) = self.figure.even {
@@ -326,7 +327,7 @@ impl<'p> Painter<'p> {
         let mut places: Vec<(f64, String, Rgb)> = Vec::new();
         for course in courses {
             let Some(chance) = course.chances.last().copied().flatten() else { return };
-            let words = format!("{} {:.0} %", shortened(&course.name), chance * 100.0);
+            let words = format!("{} {}", shortened(&course.name), percent(chance));
             places.push((self.frame.y(below + chance / 2.0), words, paint_of(self.widget, course.tint)));
             below += chance;
         }

@@ -2,9 +2,10 @@
 
 use relm4::gtk::{self, gio, glib, prelude::*};
 
-use super::told::{chance, form, mark_name, per_cent, points};
+use super::told::{chance, form, mark_name, points};
 use super::{ReviewMsg, Shown};
 use crate::i18n::gettext;
+use crate::insight::telling::percent;
 use crate::insight::{Cause, Mark};
 use crate::tables::kit::{label, set_class, set_text, styled_box};
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
@@ -118,7 +119,7 @@ fn chances(shown: &Shown<'_>, at: usize) -> String {
     let Some(analysis) = shown.analysis else { return String::new() };
     let seats = if analysis.group { &shown.seats[..1.min(shown.seats.len())] } else { &*shown.seats };
     let each = seats.iter().filter_map(|seat| {
-        let share = per_cent(chance(analysis, at, *seat)?);
+        let share = percent(chance(analysis, at, *seat)?);
         Some(if analysis.group { share } else { format!("{} {share}", shown.names.of(*seat)) })
     });
     // Eight names do not stand in one line.

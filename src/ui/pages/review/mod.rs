@@ -9,7 +9,6 @@
 //! entries   every entry
 //! balance   luck and choices as sums
 //! rail      what stands beside the table
-//! counting  the worker that analyses
 //! attempt   trying a choice again
 //! range     small pictures on a scale
 //! ```
@@ -17,7 +16,6 @@
 mod attempt;
 mod balance;
 mod choice;
-mod counting;
 mod drawing;
 mod entries;
 mod graph;
@@ -35,15 +33,16 @@ use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::app::back_button;
+use crate::counting::{Counted, Counting};
 use crate::engine::{LogLine, Names, Seat, SeatSet, Viewer};
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::telling::percent;
 use crate::insight::{Analysis, Effort};
 use crate::play::{GameSession, Next, total_line};
 use crate::widgets::{Named, Shares, Tint};
 use crate::{tables, widgets};
 
 use attempt::Attempt;
-use counting::{Counting, ReviewCmd};
 use graph::{Course, Cursor, Figure, Graph};
 use rail::Rail;
 use stage::Stage;
@@ -192,7 +191,7 @@ impl Component for ReviewPage {
     type Init = ReviewInit;
     type Input = ReviewMsg;
     type Output = ReviewOutput;
-    type CommandOutput = ReviewCmd;
+    type CommandOutput = Counted;
 
     view! {
         gtk::Box {
@@ -261,6 +260,10 @@ impl Component for ReviewPage {
         widgets.columns.add(&left.root);
         widgets.columns.add(&model.rail.root);
         model.rail.left = Some(left);
+        // What is pressed is a button within.
+        if let Some(button) = widgets.eyes.first_child() {
+            button.set_accessible_name(&gettext("Through whose eyes"));
+        }
         if model.session.game().seats() > 1 {
             widgets.eyes.set_selected(seat.0.into());
         }
@@ -287,6 +290,8 @@ impl Component for ReviewPage {
             ReviewMsg::Back => self.go(self.at.saturating_sub(1)),
             ReviewMsg::On => self.go(self.at + 1),
             ReviewMsg::Last => self.go(self.lines.len()),
+            // The table's own list of moves is shorter while somebody tries; it says where it is, not where to go.
+            ReviewMsg::Intent(Intent::GoTo(_)) if self.is_covered() => {}
             ReviewMsg::Go(at) | ReviewMsg::Intent(Intent::GoTo(at)) => self.go(at),
             ReviewMsg::Turn { on } => self.turn(on),
             ReviewMsg::Marked { on } => self.to_mark(on),
@@ -315,7 +320,7 @@ impl Component for ReviewPage {
         self.show();
     }
 
-    fn update_cmd(&mut self, cmd: ReviewCmd, _sender: ComponentSender<Self>, _root: &Self::Root) {
+    fn update_cmd(&mut self, cmd: Counted, _sender: ComponentSender<Self>, _root: &Self::Root) {
         if self.counting.take(cmd) {
             self.show();
         }
@@ -426,6 +431,11 @@ fn connect_keys(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
 }
 
 impl ReviewPage {
+    fn count(&mut self, effort: Effort, sender: &ComponentSender<Self>) {
+        let seed = self.session.setup().seed.number();
+        self.counting.start(self.session.game(), (effort, seed), sender, |counted| counted);
+    }
+
     fn go(&mut self, at: usize) {
         self.at = at.min(self.lines.len());
         self.attempt = None;
@@ -564,7 +574,7 @@ impl ReviewPage {
         left.play.set_accessible_name(&name);
         left.graph.set_figure(self.figure(shown, end, turning));
         let chance = shown.analysis.and_then(|analysis| told::chance(analysis, at, self.seat));
-        let chance = chance.map(told::per_cent);
+        let chance = chance.map(percent);
         left.graph.set_cursor(Cursor {
             at,
             words: chance.map_or_else(String::new, |chance| match shown.analysis.is_some_and(|a| a.group) {

@@ -9,7 +9,7 @@ use super::{Left, ReviewMsg, ReviewPage, Shown, balance};
 use crate::i18n::{gettext, gettext_f};
 use crate::insight::{Analysis, Effort, Stage};
 use crate::tables::kit::{set_text, styled_box, titled};
-use crate::widgets::{Tabs, readers};
+use crate::widgets::{Named, Tabs, readers};
 
 /// The rail. Where all of it is taken out for a while, an empty one stands in its place.
 #[derive(Default)]
@@ -73,7 +73,11 @@ impl Rail {
 impl Parts {
     fn new(root: &gtk::Box, input: &relm4::Sender<ReviewMsg>) -> Self {
         let button = |label: &str, msg: fn() -> ReviewMsg| {
-            let button = gtk::Button::builder().label(label).use_underline(true).hexpand(true).build();
+            let words = gtk::Label::builder().label(label).use_underline(true).build();
+            words.set_ellipsize(gtk::pango::EllipsizeMode::End);
+            let button = gtk::Button::builder().child(&words).hexpand(true).build();
+            words.set_mnemonic_widget(Some(&button));
+            button.set_accessible_name(&label.replace('_', ""));
             let input = input.clone();
             button.connect_clicked(move |_| drop(input.send(msg())));
             button
@@ -84,7 +88,7 @@ impl Parts {
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .propagate_natural_height(true)
-            .min_content_height(196)
+            .min_content_height(236)
             .max_content_height(300)
             .child(&card)
             .build();

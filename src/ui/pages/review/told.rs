@@ -2,6 +2,7 @@
 
 use crate::engine::{AnyMatch, LogLine, Names, Seat, capital};
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::telling::percent;
 use crate::insight::{Analysis, Cause, Mark};
 use crate::play::GameSession;
 
@@ -66,11 +67,6 @@ pub fn chance(analysis: &Analysis, entries: usize, seat: Seat) -> Option<f64> {
     analysis.chances.get(entries)?.as_ref()?.get(seat.index()).copied()
 }
 
-/// A chance in per cent.
-pub fn per_cent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
-}
-
 /// What a choice cost, as a range of points.
 pub fn cost(low: f64, high: f64) -> String {
     let whole = |cost: f64| (cost.max(0.0) * 100.0).round() as i64;
@@ -131,7 +127,7 @@ pub fn spoken(at: usize, told: &[Told], analysis: Option<&Analysis>, seat: Seat,
         } else {
             names.of(seat)
         };
-        format!("{who} {}", per_cent(chance))
+        format!("{who} {}", percent(chance))
     });
     let last = at.checked_sub(1);
     let step = last.and_then(|at| analysis?.steps.get(at));
@@ -158,7 +154,6 @@ mod tests {
         assert_eq!([points(0.134), points(-0.116), points(0.001)], ["+13", "−12", "±0"]);
         assert_eq!(cost(0.11, 0.13), "Cost 11 to 13 points");
         assert_eq!(cost(-0.02, 0.004), "Cost 0 points", "below nothing is noise");
-        assert_eq!(per_cent(0.456), "46 %");
         assert_eq!([cost_in_points([0.11, 0.13]), cost_in_points([0.04, 0.041])], ["−13 to −11", "−4"]);
     }
 

@@ -98,6 +98,9 @@ impl EndBar {
         };
         set_text(&self.begins, &words);
         set_text(&self.took, &total_line(&page.session).unwrap_or_default());
+        if let Some(end) = page.view.as_ref().and_then(|view| view.frame().end()) {
+            end.set_moment(&page.moment_words());
+        }
     }
 }
 

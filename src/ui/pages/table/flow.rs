@@ -67,6 +67,7 @@ impl TablePage {
         self.pending = None;
         self.refused = None;
         self.hint = None;
+        self.moment.clear();
         let told_to_go_on = std::mem::take(&mut self.paused);
         self.changed = Instant::now();
         let next = self.session.next();
@@ -88,6 +89,7 @@ impl TablePage {
                 self.pending = self.session.program_answer().map(|entry| (entry, Source::Program))
             }
             Next::Nobody => {
+                self.look_for_moment(sender);
                 let _ = sender.output(TableOutput::Ended);
             }
             _ => {}
@@ -314,7 +316,10 @@ impl TablePage {
     }
 
     pub(super) fn thought(&mut self, cmd: TableCmd, sender: &ComponentSender<Self>) {
-        let TableCmd::Thought { ticket, hint, seat, analysis } = cmd;
+        let (ticket, hint, seat, analysis) = match cmd {
+            TableCmd::Thought { ticket, hint, seat, analysis } => (ticket, hint, seat, analysis),
+            TableCmd::Counted(counted) => return self.counted(counted),
+        };
         if ticket != self.ticket || self.thinking.is_none() {
             return;
         }

@@ -6,6 +6,7 @@ use super::amend::AmendKind;
 use super::end_bar;
 use crate::actions::Action;
 use crate::bots::AnyAnalysis;
+use crate::counting::Counted;
 use crate::engine::Seat;
 use crate::error::UserError;
 use crate::play::{GameSession, MatchSetup, ScoreKept, SeatSetup};
@@ -184,4 +185,6 @@ pub enum TableCmd {
         /// What it found; `None` if it was stopped.
         analysis: Option<AnyAnalysis>,
     },
+    /// The finished match is being analysed.
+    Counted(Counted),
 }

@@ -17,6 +17,7 @@ mod line;
 mod line_bar;
 mod log;
 mod messages;
+mod moment;
 mod rail;
 mod surroundings;
 mod tips;
@@ -32,6 +33,7 @@ use relm4::prelude::*;
 use crate::actions::Action;
 use crate::app::{back_button, menu_button};
 use crate::bots::AnyAnalysis;
+use crate::counting::Counting;
 use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
 use crate::i18n::gettext;
 use crate::play::{GameSession, Next};
@@ -105,6 +107,8 @@ pub struct TablePage {
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
     awake: Rc<Awake>,
+    /// Finds the moment that decided a finished match.
+    moment: Counting,
 }
 
 #[relm4::component(pub)]
@@ -214,6 +218,7 @@ impl Component for TablePage {
             hint: None,
             amending: None,
             awake: Rc::default(),
+            moment: Counting::default(),
         };
         let widgets = view_output!();
         if let Some(view) = &model.view {

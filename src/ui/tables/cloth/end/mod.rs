@@ -13,13 +13,13 @@ mod strips;
 
 use std::rc::Rc;
 
-use relm4::gtk::{self, glib, graphene, prelude::*};
+use relm4::gtk::{self, glib, graphene, pango, prelude::*};
 
 use super::item::Run;
 use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::kit::{set_accessible_name, styled_box};
+use crate::tables::kit::{centred, set_accessible_name, set_text, styled_box};
 use crate::widgets::Tint;
 use tableside::table::{End, Plate, View};
 
@@ -72,6 +72,8 @@ impl Shown {
 pub struct EndView {
     pub root: gtk::Box,
     stage: gtk::Box,
+    /// What decided it.
+    moment: gtk::Label,
     /// Where the page puts what can be done.
     pub foot: gtk::Box,
     shown: Shared<Shown>,
@@ -83,6 +85,7 @@ impl Default for EndView {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 0, "end"),
             stage: styled_box(gtk::Orientation::Vertical, 0, "end-stage"),
+            moment: centred("end-moment"),
             foot: styled_box(gtk::Orientation::Vertical, 0, "end-foot"),
             shown: Shared::default(),
             run: Shared::default(),
@@ -90,6 +93,9 @@ impl Default for EndView {
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
         set_accessible_name(&this.root, &gettext("Result"));
         this.stage.set_vexpand(true);
+        this.moment.set_lines(3);
+        this.moment.set_ellipsize(pango::EllipsizeMode::End);
+        this.moment.set_visible(false);
         this.root.append(&this.stage);
         this.root.append(&this.foot);
         this.root.set_visible(false);
@@ -118,6 +124,14 @@ impl EndView {
         }
         self.build();
         old.end.is_none() && now.end.is_some()
+    }
+
+    /// Says what decided the match; nothing if that is not known.
+    pub fn set_moment(&self, words: &str) {
+        if self.moment.text() != words {
+            self.moment.set_tooltip_text((!words.is_empty()).then_some(words));
+        }
+        set_text(&self.moment, words);
     }
 
     /// Whether there is one.
@@ -205,6 +219,7 @@ impl EndView {
         parts.append(&hero::hero(&shown, end, run));
         parts.append(&strips::strips(&shown, end, run));
         self.stage.append(&parts);
+        self.stage.append(&self.moment);
     }
 }
 
