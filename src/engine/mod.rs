@@ -81,7 +81,7 @@ pub use advice::{Advice, Effort, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
-    Stopped, turn_json,
+    Step, Stopped, turn_json,
 };
 pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};

@@ -1,7 +1,17 @@
 //! What past matches tell: counted from the archive, for the window and the terminal alike.
 
+mod answers;
+mod logs;
+mod results;
+mod share;
 mod sitting;
 mod statistics;
+mod table;
 
+pub use answers::{Answer, Question, answers, chance_of_a_run};
+pub use logs::{FromLogs, answers_from_logs};
+pub use results::{Calendar, Past, PlayedGame, Results, Scope};
+pub use share::Share;
 pub use sitting::wins_before;
 pub use statistics::{GameStatistics, Line, difficulties, difficulty, game_statistics, label};
+pub use table::{Cell, Column, Kind, Table, csv_line, harmless_cell};
