@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tableside::archive::{Archive, Clock, Filter, NewMatch, Status};
 use tableside::engine::{Outcome, Record, Source};
-use tableside::insight::{Calendar, Question, Results, Scope, answers};
+use tableside::insight::{Anchors, Calendar, Question, Results, Scope, answers, ratings};
 use tableside::play::{Catalogue, SeatSetup};
 
 fn new_match() -> NewMatch {
@@ -154,6 +154,7 @@ fn list(c: &mut Criterion) {
     c.bench_function("answers of 100,000 matches", |b| {
         b.iter(|| answers(&results, &calendar, &Question::ALL));
     });
+    c.bench_function("ratings of 100,000 matches", |b| b.iter(|| ratings(&results, &Anchors::default())));
     for question in Question::ALL {
         c.bench_function(&format!("answer of 100,000 matches, {}", question.id()), |b| {
             b.iter(|| answers(&results, &calendar, &[question]));

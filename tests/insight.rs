@@ -18,3 +18,5 @@ mod archive_common;
 mod logs;
 #[path = "told_by_matches/past.rs"]
 mod past;
+#[path = "told_by_matches/ratings.rs"]
+mod ratings;

@@ -10,7 +10,8 @@ use super::{Console, history};
 use crate::archive::Archive;
 use crate::i18n::{gettext, gettext_f};
 use crate::insight::{
-    Answer, Calendar, Cell, Kind, Question, Results, Scope, Table, answers, answers_from_logs,
+    Anchors, Answer, Calendar, Cell, Kind, Question, Results, Scope, Table, answers, answers_from_logs,
+    rating_tables,
 };
 
 /// So many rows of a table are shown in words.
@@ -68,6 +69,12 @@ fn answered(
     let asked = if args.questions.is_empty() { Question::ALL.to_vec() } else { args.questions.clone() };
     let results = Results::read(archive, env.catalogue, scope).map_err(Fail::because)?;
     let mut found = answers(&results, calendar, &asked);
+    if asked.contains(&Question::Ratings) {
+        // Whoever asks is rated among all, by the matches of all.
+        let all = Scope { person: None, ..scope.clone() };
+        let all = Results::read(archive, env.catalogue, &all).map_err(Fail::because)?.asked_by(scope.person);
+        found.push(Answer::new(Question::Ratings, rating_tables(&all, &Anchors::default(), calendar)));
+    }
     let of_logs = [Question::Sources, Question::Cards, Question::Time];
     if asked.iter().any(|question| of_logs.contains(question)) && !results.matches.is_empty() {
         let mut go_on = |done, of| {

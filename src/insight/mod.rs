@@ -2,6 +2,9 @@
 
 mod answers;
 mod logs;
+mod newton;
+mod rating_tables;
+mod ratings;
 mod results;
 mod share;
 mod sitting;
@@ -10,6 +13,10 @@ mod table;
 
 pub use answers::{Answer, Question, answers, chance_of_a_run};
 pub use logs::{FromLogs, answers_from_logs};
+pub use rating_tables::rating_tables;
+pub use ratings::{
+    Anchors, GameRatings, GroupStrength, Rating, SeatOffset, group_strengths, ratings, ratings_by_month,
+};
 pub use results::{Calendar, Past, PlayedGame, Results, Scope};
 pub use share::Share;
 pub use sitting::wins_before;

@@ -206,6 +206,14 @@ impl Results {
         self.games = order.iter().filter_map(|game| self.games.get(*game).cloned()).collect();
     }
 
+    /// The same, asked by a person: also what is fitted over the matches of all.
+    #[must_use]
+    pub fn asked_by(mut self, person: Option<PersonId>) -> Self {
+        self.asker =
+            person.and_then(|person| self.players.iter().position(|player| player.person == Some(person)));
+        self
+    }
+
     /// The title of a game.
     #[must_use]
     pub fn title(&self, game: usize) -> String {
