@@ -384,6 +384,10 @@ pub(super) struct StatisticsArgs {
     pub questions: Vec<Question>,
     #[arg(long, value_name = "N", default_value_t = 500, help = N_("Read the logs of at most this many matches, the last ones"))]
     pub logs: usize,
+    #[arg(long, help = N_("Draw what can be drawn, instead of its tables"))]
+    pub figures: bool,
+    #[arg(long, value_name = "FOLDER", help = N_("Write the figures to this folder, as SVG"))]
+    pub svg: Option<PathBuf>,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
     #[arg(long, conflicts_with = "json", help = N_("Print CSV, one table after the other"))]

@@ -1,5 +1,7 @@
 //! `statistics`: what past matches tell.
 
+use std::path::Path;
+
 use jiff::civil::Date;
 use serde_json::json;
 
@@ -8,7 +10,9 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::{Console, history};
 use crate::archive::Archive;
+use crate::files;
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::figure::figures;
 use crate::insight::{
     Anchors, Answer, Calendar, Cell, Kind, Question, Results, Scope, Table, answers, answers_from_logs,
     rating_tables,
@@ -41,7 +45,20 @@ pub(super) fn statistics(
         }
         None => Vec::new(),
     };
+    if let Some(folder) = &args.svg {
+        draw(env, folder, &found)?;
+    }
     print(args, &found, console)
+}
+
+/// Writes each figure to a file of its own.
+fn draw(env: &Environment<'_>, folder: &Path, found: &[Answer]) -> Result<(), Fail> {
+    std::fs::create_dir_all(folder).map_err(|error| Fail::file(folder, error))?;
+    for figure in found.iter().flat_map(|answer| &answer.tables).flat_map(figures) {
+        let path = folder.join(format!("{}.svg", figure.id));
+        files::write(&path, figure.svg().as_bytes(), &env.own_files()).map_err(Fail::because)?;
+    }
+    Ok(())
 }
 
 fn begin(calendar: &Calendar, day: Date) -> Result<i64, Fail> {
@@ -114,9 +131,22 @@ fn print(args: &StatisticsArgs, found: &[Answer], console: &mut Console<'_>) -> 
             console.say("")?;
         }
         console.say(&answer.question.title())?;
-        answer.tables.iter().try_for_each(|table| tell(table, console))?;
+        for table in &answer.tables {
+            show(table, args.figures, console)?;
+        }
     }
     Ok(())
+}
+
+fn show(table: &Table, drawn: bool, console: &mut Console<'_>) -> Result<(), Fail> {
+    let figures = if drawn { figures(table) } else { Vec::new() };
+    for figure in &figures {
+        console.say("")?;
+        for line in figure.text(console.width.saturating_sub(2)) {
+            console.say(&format!("  {line}"))?;
+        }
+    }
+    if figures.is_empty() { tell(table, console) } else { Ok(()) }
 }
 
 /// A table in columns, below its title.

@@ -1,6 +1,7 @@
 //! What past matches tell: counted from the archive, for the window and the terminal alike.
 
 mod answers;
+pub mod figure;
 mod logs;
 mod newton;
 mod rating_tables;

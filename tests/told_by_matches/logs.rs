@@ -88,3 +88,30 @@ fn time_is_that_between_entries() {
     let all: f64 = seats.iter().map(|seat| seat.as_f64().unwrap()).sum();
     assert!((all - 10_000.0 * choices as f64).abs() < 1.0, "{all} {choices}");
 }
+
+/// Figures are drawn in words and written as pictures; both say what the table says.
+#[test]
+fn what_can_be_drawn_is_drawn() {
+    let terminal = Terminal::new();
+    taken_in(&terminal, &["dice-war", "--matches", "8", "--seed", "3", "--bots", "random"], |_| ());
+    let folder = terminal.path("figures");
+    let told = terminal.ok(&[
+        "statistics",
+        "--question",
+        "wins",
+        "--question",
+        "seats",
+        "--figures",
+        "--svg",
+        &folder,
+    ]);
+    assert!(told.contains('●') && told.contains("(8/16)"), "{told}");
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["seats-dicewar-light-of-dragons.svg", "wins-dicewar-light-of-dragons.svg"]);
+    let svg = std::fs::read_to_string(format!("{folder}/{}", names[1])).unwrap();
+    assert!(svg.contains("<title>Random bot: 50%, "), "{svg}");
+}
