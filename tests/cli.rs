@@ -37,6 +37,7 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "export"],
     &["history", "import"],
     &["statistics"],
+    &["fair-dice"],
     &["backup"],
     &["restore"],
     &["check"],

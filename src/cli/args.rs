@@ -65,6 +65,8 @@ pub(super) enum Command {
     History(HistoryArgs),
     #[command(about = N_("Show what past matches tell"), after_help = STATISTICS_HELP)]
     Statistics(StatisticsArgs),
+    #[command(about = N_("Ask whether the dice of past matches are fair"), after_help = FAIR_DICE_HELP)]
+    FairDice(FairDiceArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
     Backup(FileArgs),
     #[command(
@@ -83,6 +85,10 @@ pub(super) enum Command {
     #[command(about = N_("Print a script that completes arguments in a shell"))]
     Completions(CompletionsArgs),
 }
+
+const FAIR_DICE_HELP: &str = N_(
+    "Dice that look alike are one pool; what people typed and what the program rolled are told apart. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
+);
 
 const STATISTICS_HELP: &str = N_(
     "Each share comes with the number it is of and the range in which the chance behind it lies with 95% confidence.\n\nExamples:\n  tableside-cli statistics --player Anna --question pairs\n  tableside-cli statistics dice-tuners --from 2026-01-01 --csv\n  tableside-cli statistics --tag league --question evenings",
@@ -388,6 +394,22 @@ pub(super) struct StatisticsArgs {
     pub figures: bool,
     #[arg(long, value_name = "FOLDER", help = N_("Write the figures to this folder, as SVG"))]
     pub svg: Option<PathBuf>,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
+    #[arg(long, conflicts_with = "json", help = N_("Print CSV, one table after the other"))]
+    pub csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FairDiceArgs {
+    #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, value_name = "N", conflicts_with = "game", help = N_("Simulate N loaded dice of each kind instead, and tell how soon they are found out"))]
+    pub simulate: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "simulate", help = N_("The seed of the simulated dice"))]
+    pub seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 60_000, requires = "simulate", help = N_("Roll each simulated die this often at most"))]
+    pub rolls: u64,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
     #[arg(long, conflicts_with = "json", help = N_("Print CSV, one table after the other"))]

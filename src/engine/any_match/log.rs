@@ -1,7 +1,7 @@
 use super::admit::{EntryError, no_stranger};
 use crate::engine::{
-    AnyEntry, Disproof, Entry, EntryOf, Game, HandOver, Logged, Match, Record, RecordId, Scores, Seat, Seed,
-    Source, Text, Turn, apply,
+    AnyEntry, Disproof, Entry, EntryOf, Fallen, Game, HandOver, Logged, Match, Record, RecordId, Scores,
+    Seat, Seed, Source, Text, Turn, apply,
 };
 
 /// What became of a match with one of its entries, for figures.
@@ -13,6 +13,10 @@ pub struct Step {
     pub chapter: Option<Text>,
     /// The scores after it.
     pub scores: Scores,
+    /// The dice that it told of.
+    pub fallen: Vec<Fallen>,
+    /// Who says so.
+    pub source: Source,
     /// Who did what with which card; see [`Words::tally`](crate::engine::Words::tally).
     pub done: Vec<(Seat, &'static str, String)>,
 }
@@ -89,6 +93,10 @@ impl<G: Game> AnyLog for Match<G> {
         let mut steps = Vec::with_capacity(Self::log(self).len());
         for Logged { record, events, chapter, .. } in Self::log(self) {
             let done = game.tally(&state, &record.entry, events);
+            let fallen = match &record.entry {
+                Entry::Chance(chance) => game.fallen(&state, chance),
+                Entry::Do { .. } | Entry::Ruling(_) | Entry::HandOver(_) => Vec::new(),
+            };
             if apply(game, &mut state, &record.entry, record.stood, &mut ()).is_err() {
                 break;
             }
@@ -96,7 +104,9 @@ impl<G: Game> AnyLog for Match<G> {
                 Entry::Do { seat, .. } => Some(*seat),
                 Entry::Chance(_) | Entry::Ruling(_) | Entry::HandOver(_) => None,
             };
-            steps.push(Step { seat, chapter: chapter.clone(), scores: game.scores(&state), done });
+            let scores = game.scores(&state);
+            let (chapter, source) = (chapter.clone(), record.source);
+            steps.push(Step { seat, chapter, scores, fallen, source, done });
         }
         steps
     }
