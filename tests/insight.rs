@@ -14,6 +14,8 @@ mod answers;
 #[allow(dead_code, reason = "each test uses a part of it")]
 #[path = "archive/common.rs"]
 mod archive_common;
+#[path = "told_by_matches/handing_on.rs"]
+mod handing_on;
 #[path = "told_by_matches/logs.rs"]
 mod logs;
 #[path = "told_by_matches/past.rs"]

@@ -432,6 +432,10 @@ pub(super) enum HistoryCommand {
     Export(ExportArgs),
     #[command(about = N_("Import a match from a file"))]
     Import(FileArgs),
+    #[command(about = N_("Write all matches that have ended as three CSV tables: results, entries and rolls"))]
+    Csv(ManArgs),
+    #[command(about = N_("Write all finished matches as a play file for BG Stats (.bgsplay)"))]
+    BgStats(FileArgs),
 }
 
 #[derive(Debug, Args)]

@@ -25,4 +25,4 @@ pub use results::{Calendar, Past, PlayedGame, Results, Scope};
 pub use share::Share;
 pub use sitting::wins_before;
 pub use statistics::{GameStatistics, Line, difficulties, difficulty, game_statistics, label};
-pub use table::{Cell, Column, Kind, Table, csv_line, harmless_cell};
+pub use table::{Cell, Column, Kind, Table};
