@@ -326,6 +326,11 @@ fn statistics_count_finished_matches() {
     assert!(nobody.contains("Zoe"), "{nobody}");
     assert!(terminal.ok(&["statistics", "--player", "anna"]).contains("How often do groups win"));
     assert!(terminal.ok(&["statistics", "--until", "2020-01-01"]).contains("No finished matches"));
+    let rated = ["statistics", "--question", "ratings"];
+    for of in [&[][..], &["--player", "Anna"]] {
+        let told = terminal.ok(&[&rated[..], of].concat());
+        assert!(told.contains("How groups do") && told.contains("Anna"), "{told}");
+    }
     assert!(terminal.ok(&["history", "list"]).contains("(lost together, Hard)"));
 
     // Where the table adjusted something, the match says so, and can be listed by it.

@@ -103,9 +103,16 @@ fn answered(
     let mut found = answers(&results, calendar, &asked);
     if asked.contains(&Question::Ratings) {
         // Whoever asks is rated among all, by the matches of all.
-        let all = Scope { person: None, ..scope.clone() };
-        let all = Results::read(archive, env.catalogue, &all).map_err(Fail::because)?.asked_by(scope.person);
-        found.push(Answer::new(Question::Ratings, rating_tables(&all, &Anchors::default(), calendar)));
+        let all = match scope.person {
+            None => None,
+            Some(_) => {
+                let all = Scope { person: None, ..scope.clone() };
+                let all = Results::read(archive, env.catalogue, &all).map_err(Fail::because)?;
+                Some(all.asked_by(scope.person))
+            }
+        };
+        let all = all.as_ref().unwrap_or(&results);
+        found.push(Answer::new(Question::Ratings, rating_tables(all, &Anchors::default(), calendar)));
     }
     // All logs are read for the dice: only who asks waits for that.
     if args.questions.contains(&Question::FairDice) {
