@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tableside::archive::{Archive, Clock, Filter, NewMatch, Status};
 use tableside::engine::{Outcome, Record, Source};
-use tableside::play::SeatSetup;
+use tableside::insight::{Anchors, Calendar, Question, Results, Scope, answers, ratings};
+use tableside::play::{Catalogue, SeatSetup};
 
 fn new_match() -> NewMatch {
     let setup = json!({
@@ -98,6 +99,7 @@ fn long_history(path: &Path) -> Archive {
             ["dice-tuners", "dicequest", "dice-war", "regidice", "dualing-dice"][n % 5].to_owned();
         file.setup.seats = (0..3).map(|seat| SeatSetup { name: name(seat).to_owned(), bot: None }).collect();
         file.started_at = n as i64 * 3_600_000;
+        file.finished_at = (n % 100 != 0).then_some(file.started_at + 1_800_000);
         file.note = if n == 77 { "the needle".to_owned() } else { format!("evening {}", n % 365) };
         file.outcome = (n % 100 != 0).then(|| Outcome {
             standing: tableside::engine::Standing::Places([1, 2, 3].into_iter().collect()),
@@ -145,6 +147,19 @@ fn list(c: &mut Criterion) {
         });
     }
     c.bench_function("people of 100,000 matches", |b| b.iter(|| archive.people().unwrap()));
+    let (catalogue, calendar) = (Catalogue::standard(), Calendar::system());
+    let read = || Results::read(&archive, &catalogue, &Scope::default()).unwrap();
+    c.bench_function("results of 100,000 matches", |b| b.iter(read));
+    let results = read();
+    c.bench_function("answers of 100,000 matches", |b| {
+        b.iter(|| answers(&results, &calendar, &Question::ALL));
+    });
+    c.bench_function("ratings of 100,000 matches", |b| b.iter(|| ratings(&results, &Anchors::default())));
+    for question in Question::ALL {
+        c.bench_function(&format!("answer of 100,000 matches, {}", question.id()), |b| {
+            b.iter(|| answers(&results, &calendar, &[question]));
+        });
+    }
 }
 
 criterion_group!(benches, append, open, seal, list);

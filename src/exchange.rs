@@ -1,5 +1,8 @@
 //! Matches from outside and from long ago: played again, so that nobody has to believe what a file says.
 
+mod bg_stats;
+mod cells;
+mod csv;
 mod export;
 
 use std::fmt;
@@ -11,6 +14,9 @@ use crate::files;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{Catalogue, GameSession};
 
+pub use bg_stats::bg_stats;
+pub use cells::{csv_line, harmless_cell};
+pub use csv::CsvTables;
 pub use export::{ExportError, Form, contents, day_and_time, export, file_name, harmless, in_words};
 
 /// Why a match cannot be played again at all.

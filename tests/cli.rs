@@ -38,6 +38,7 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "import"],
     &["analyse"],
     &["statistics"],
+    &["fair-dice"],
     &["backup"],
     &["restore"],
     &["check"],
@@ -309,10 +310,28 @@ fn statistics_count_finished_matches() {
     let play = ["play", "regidice", "--seats", "Anna,bot:easy", "--seed", "1", "--option", "level=hard"];
     terminal.run_with(&play, b"ruling {\"Concede\":{\"seat\":0}} We give up\n").ok();
     let told = terminal.ok(&["statistics", "Regidice"]);
-    assert!(told.contains("Regidice\n  Hard, 2 players  won 0 of 1 match (0%)"), "{told}");
+    assert!(told.contains("    Regidice  Hard              2  0 of 1 (too few to say)"), "{told}");
     assert_eq!(terminal.ok(&["statistics", "dice-war"]).lines().count(), 1);
-    let json = terminal.json(&["statistics", "--json"]);
-    assert_eq!(json[0]["groups"][0]["who"]["group"]["difficulty"], "hard");
+    let groups = ["statistics", "--question", "groups"];
+    let json = terminal.json(&[&groups[..], &["--json"]].concat());
+    assert_eq!(json[0]["tables"][0]["rows"][0]["difficulty"], "Hard");
+    assert_eq!(json[0]["tables"][0]["rows"][0]["won"]["of"], 1);
+    let csv = terminal.ok(&[&groups[..], &["--csv"]].concat());
+    assert!(
+        csv.starts_with(
+            "table,game,difficulty,seats,won,won_of,won_low,won_high\r\ngroups,Regidice,Hard,2,0,1,"
+        ),
+        "{csv}"
+    );
+    let nobody = terminal.run(&["statistics", "--player", "Zoe"]).fails(Exit::Usage);
+    assert!(nobody.contains("Zoe"), "{nobody}");
+    assert!(terminal.ok(&["statistics", "--player", "anna"]).contains("How often do groups win"));
+    assert!(terminal.ok(&["statistics", "--until", "2020-01-01"]).contains("No finished matches"));
+    let rated = ["statistics", "--question", "ratings"];
+    for of in [&[][..], &["--player", "Anna"]] {
+        let told = terminal.ok(&[&rated[..], of].concat());
+        assert!(told.contains("How groups do") && told.contains("Anna"), "{told}");
+    }
     assert!(terminal.ok(&["history", "list"]).contains("(lost together, Hard)"));
 
     // Where the table adjusted something, the match says so, and can be listed by it.
@@ -396,7 +415,8 @@ fn a_score_sheet_is_kept_and_counts_as_its_game() {
     let list = terminal.ok(&["history", "list"]);
     assert!(list.contains("Regidice: Score Sheet") && list.contains("Standard"), "{list}");
     let counted = terminal.ok(&["statistics", "regidice"]);
-    assert!(counted.contains("Regidice\n  Standard, 2 players  won 1 of 1 match (100%)"), "{counted}");
+    assert!(counted.contains("    Regidice  Standard          2  1 of 1 (too few to say)"), "{counted}");
+    assert!(terminal.ok(&["statistics", "--no-sheets"]).contains("No finished matches"));
 
     // The file keeps what it is.
     let file = terminal.path("sheet.json");

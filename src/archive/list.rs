@@ -179,15 +179,15 @@ impl Archive {
 
 /// Conditions with the values for their places.
 #[derive(Clone, Default)]
-struct Query {
+pub(super) struct Query {
     /// The index to walk along; SQLite chooses if this is empty.
     index: &'static str,
-    conditions: String,
-    values: Vec<Sql>,
+    pub(super) conditions: String,
+    pub(super) values: Vec<Sql>,
 }
 
 impl Query {
-    fn of(filter: &Filter) -> Result<Self, ArchiveError> {
+    pub(super) fn of(filter: &Filter) -> Result<Self, ArchiveError> {
         let mut query = Self::default();
         if let Some(game) = &filter.game {
             query.and("m.game = ?", [Sql::from(game.clone())]);

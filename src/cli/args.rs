@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use jiff::civil::Date;
+
 use super::setup::SeatArg;
 use crate::bots::Level;
 use crate::i18n::{N_, gettext};
-use crate::insight::Effort;
+use crate::insight::{Effort, Question};
 use crate::play::Provider;
 
 /// Seeds are below this, so that every JSON reader keeps them.
@@ -66,8 +68,10 @@ pub(super) enum Command {
         long_about = N_("Show where a finished match was decided, by luck or by choice: how each player’s chance changed, what the dice and cards brought, and what each choice cost by what its player knew.")
     )]
     Analyse(AnalyseArgs),
-    #[command(about = N_("Show who won how often"))]
+    #[command(about = N_("Show what past matches tell"), after_help = STATISTICS_HELP)]
     Statistics(StatisticsArgs),
+    #[command(about = N_("Ask whether the dice of past matches are fair"), after_help = FAIR_DICE_HELP)]
+    FairDice(FairDiceArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
     Backup(FileArgs),
     #[command(
@@ -86,6 +90,14 @@ pub(super) enum Command {
     #[command(about = N_("Print a script that completes arguments in a shell"))]
     Completions(CompletionsArgs),
 }
+
+const FAIR_DICE_HELP: &str = N_(
+    "Dice that look alike are one pool; what people typed and what the program rolled are told apart. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
+);
+
+const STATISTICS_HELP: &str = N_(
+    "Each share comes with the number it is of and the range in which the chance behind it lies with 95% confidence.\n\nExamples:\n  tableside-cli statistics --player Anna --question pairs\n  tableside-cli statistics dice-tuners --from 2026-01-01 --csv\n  tableside-cli statistics --tag league --question evenings",
+);
 
 const PERFT_HELP: &str = N_(
     "Dice and cards come up as in a match with this seed; without --seed it is 0. Chance outcomes are not part of a sequence.\n\nExamples:\n  tableside-cli perft dice-tuners --depth 3 --seats 4 --seed 7\n  tableside-cli perft dice-war --depth 4 --option end_of_war=off --option \"position=1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\"",
@@ -394,10 +406,48 @@ pub(super) struct AnalyseArgs {
 pub(super) struct StatisticsArgs {
     #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
     pub game: Option<String>,
+    #[arg(long, value_name = "NAME", help = N_("Only matches of this person"))]
+    pub player: Option<String>,
+    #[arg(long, value_name = "DAY", help = N_("Only matches from this day on, such as 2026-01-31"))]
+    pub from: Option<Date>,
+    #[arg(long, value_name = "DAY", help = N_("Only matches up to this day"))]
+    pub until: Option<Date>,
+    #[arg(long, value_name = "LABEL", help = N_("Only matches with this label, such as those of a series"))]
+    pub tag: Option<String>,
+    #[arg(long, help = N_("Only matches with real dice"))]
+    pub real_dice: bool,
     #[arg(long, help = N_("Count matches that the table adjusted, too"))]
     pub adjusted: bool,
+    #[arg(long, help = N_("Leave out matches that were only kept on a score sheet"))]
+    pub no_sheets: bool,
+    #[arg(long = "question", value_name = "WORD", value_parser = question_parser(), help = N_("Answer only this question; can be given several times"))]
+    pub questions: Vec<Question>,
+    #[arg(long, value_name = "N", default_value_t = 500, help = N_("Read the logs of at most this many matches, the last ones"))]
+    pub logs: usize,
+    #[arg(long, help = N_("Draw what can be drawn, instead of its tables"))]
+    pub figures: bool,
+    #[arg(long, value_name = "FOLDER", help = N_("Write the figures to this folder, as SVG"))]
+    pub svg: Option<PathBuf>,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+    #[arg(long, conflicts_with = "json", help = N_("Print CSV, one table after the other"))]
+    pub csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FairDiceArgs {
+    #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, value_name = "N", conflicts_with = "game", help = N_("Simulate N loaded dice of each kind instead, and tell how soon they are found out"))]
+    pub simulate: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "simulate", help = N_("The seed of the simulated dice"))]
+    pub seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 60_000, requires = "simulate", help = N_("Roll each simulated die this often at most"))]
+    pub rolls: u64,
+    #[arg(long, help = N_("Print JSON"))]
+    pub json: bool,
+    #[arg(long, conflicts_with = "json", help = N_("Print CSV, one table after the other"))]
+    pub csv: bool,
 }
 
 #[derive(Debug, Args)]
@@ -416,6 +466,10 @@ pub(super) enum HistoryCommand {
     Export(ExportArgs),
     #[command(about = N_("Import a match from a file"))]
     Import(FileArgs),
+    #[command(about = N_("Write all matches that have ended as three CSV tables: results, entries and rolls"))]
+    Csv(ManArgs),
+    #[command(about = N_("Write all finished matches as a play file for BG Stats (.bgsplay)"))]
+    BgStats(FileArgs),
 }
 
 #[derive(Debug, Args)]
@@ -480,6 +534,12 @@ fn provider_parser() -> impl TypedValueParser<Value = Provider> {
         "physical" => Provider::Physical,
         _ => Provider::Program,
     })
+}
+
+fn question_parser() -> impl TypedValueParser<Value = Question> {
+    let value = |question: Question| PossibleValue::new(question.id()).help(question.title());
+    let of = |word: String| Question::ALL.into_iter().find(|question| question.id() == word);
+    PossibleValuesParser::new(Question::ALL.map(value)).map(move |word| of(word).unwrap_or(Question::Wins))
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {

@@ -11,7 +11,8 @@ use super::referee::answer;
 use super::{Console, backups, file, play};
 use crate::archive::{Archive, Filter, Imported, MatchFile, MatchId, MatchLine, OpenError, SeatLine, Status};
 use crate::engine::{Names, Stopped};
-use crate::exchange::{self, Form, ImportError};
+use crate::exchange::{self, CsvTables, Form, ImportError};
+use crate::files;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight;
 use crate::play::{Clock, GameSession, clock_line};
@@ -27,6 +28,8 @@ pub(super) fn history(
         HistoryCommand::Show(args) => show(env, &args, console),
         HistoryCommand::Export(args) => export(env, &args, console),
         HistoryCommand::Import(args) => import(env, &args.file, console),
+        HistoryCommand::Csv(args) => csv(env, &args.folder, console),
+        HistoryCommand::BgStats(args) => bg_stats(env, &args.file, console),
     }
 }
 
@@ -202,6 +205,51 @@ fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -
             Ok(write!(console.out, "{contents}")?)
         }
     }
+}
+
+/// The matches that have ended, the earliest first. What is too damaged to be read is left out.
+fn ended(env: &Environment<'_>, console: &mut Console<'_>) -> Result<Vec<MatchFile>, Fail> {
+    let archive = env.read_archive().map_err(Fail::because)?;
+    let ids = archive.ids().map_err(Fail::because)?;
+    let mut files = Vec::new();
+    for (done, id) in ids.iter().enumerate() {
+        console.progress(done, ids.len());
+        match archive.export(*id) {
+            Ok(file) if file.status != Status::Running => files.push(file),
+            Ok(_) => {}
+            Err(error) => console.complain(&format!("{id}: {error}")),
+        }
+    }
+    files.sort_by(|one, two| (one.started_at, &one.uuid).cmp(&(two.started_at, &two.uuid)));
+    Ok(files)
+}
+
+fn csv(env: &Environment<'_>, folder: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut tables = CsvTables::new();
+    let files = ended(env, console)?;
+    let n = files.len();
+    files.into_iter().for_each(|file| tables.add(env.catalogue, file));
+    std::fs::create_dir_all(folder).map_err(|error| Fail::file(folder, error))?;
+    let named = [("results", &tables.results), ("entries", &tables.entries), ("rolls", &tables.rolls)];
+    for (name, table) in named {
+        let path = folder.join(format!("{name}.csv"));
+        files::write(&path, table.as_bytes(), &env.own_files()).map_err(Fail::because)?;
+    }
+    told(n, console)
+}
+
+fn bg_stats(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut files = ended(env, console)?;
+    files.retain(|file| file.outcome.is_some());
+    let json = format!("{:#}\n", exchange::bg_stats(env.catalogue, &files));
+    files::write(path, json.as_bytes(), &env.own_files()).map_err(Fail::because)?;
+    told(files.len(), console)
+}
+
+fn told(n: usize, console: &mut Console<'_>) -> Result<(), Fail> {
+    let many = u32::try_from(n).unwrap_or(u32::MAX);
+    let words = [("n", &*n.to_string())];
+    Ok(console.say(&ngettext_f("{n} match written.", "{n} matches written.", many, &words))?)
 }
 
 fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {

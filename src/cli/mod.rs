@@ -14,6 +14,7 @@ mod docs;
 mod ending;
 mod env;
 mod fail;
+mod fair_dice;
 mod file;
 mod games;
 mod history;
@@ -97,6 +98,7 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::History(args) => history::history(env, args, console),
         Command::Analyse(args) => analyse::analyse(env, &args, console),
         Command::Statistics(args) => statistics::statistics(env, &args, console),
+        Command::FairDice(args) => fair_dice::fair_dice(env, &args, console),
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),
         Command::Check(args) => check::check(env, &args, console),

@@ -81,12 +81,12 @@ pub use advice::{Advice, Effort, Gauge, Lookahead, MAX_CANDIDATES, SLOTS};
 pub use any_entry::AnyEntry;
 pub use any_match::{
     AmendPreview, AnyLog, AnyMatch, AnyNotation, AnyWords, Choice, EntryError, Listing, LogLine, MAX_LISTED,
-    Stopped, turn_json,
+    Step, Stopped, turn_json,
 };
 pub use bits::{Bit, Bits, Numbers, Word};
 pub use cards::{CardKind, CardRef, Counts};
 pub use carried::{Carried, CarriedFoe};
-pub use chance::{ChanceRules, MAX_OUTCOMES};
+pub use chance::{ChanceRules, Fallen, MAX_OUTCOMES};
 pub use cues::Cues;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};
 pub use event_sink::EventSink;

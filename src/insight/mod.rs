@@ -2,10 +2,21 @@
 
 mod analysis;
 mod analyst;
+mod answers;
 mod errors;
+pub mod fair_dice;
+pub mod figure;
 mod ledger;
+mod logs;
+mod newton;
+mod pools;
+mod rating_tables;
+mod ratings;
+mod results;
+mod share;
 mod sitting;
 mod statistics;
+mod table;
 pub mod telling;
 
 pub use analysis::{
@@ -13,7 +24,17 @@ pub use analysis::{
     TurningPoint,
 };
 pub use analyst::{Analyst, AnalystOf, analyst, analyst_of};
+pub use answers::{Answer, Question, answers, chance_of_a_run};
 pub use errors::{bracket, judge_choice};
 pub use ledger::Ledger;
+pub use logs::{FromLogs, answers_from_logs};
+pub use pools::{Pool, dice_tables, pools};
+pub use rating_tables::rating_tables;
+pub use ratings::{
+    Anchors, GameRatings, GroupStrength, Rating, SeatOffset, group_strengths, ratings, ratings_by_month,
+};
+pub use results::{Calendar, Past, PlayedGame, Results, Scope};
+pub use share::Share;
 pub use sitting::wins_before;
 pub use statistics::{GameStatistics, Line, difficulties, difficulty, game_statistics, label};
+pub use table::{Cell, Column, Kind, Table};

@@ -1,9 +1,6 @@
 //! The score of a sitting: who has won how often of the matches that the same people played one after the other.
 
-use crate::archive::{MatchLine, Status};
-
-/// So long nobody plays before a sitting is over, in milliseconds: six hours.
-const REST: i64 = 6 * 60 * 60 * 1000;
+use crate::archive::{MatchLine, REST, Status};
 
 /// How often each seat's player has won before a match that began at `began`, in the order of `names`; of the matches of
 /// `lines`, the newest first. `None` if these players have not just played against each other.

@@ -1,7 +1,25 @@
 use super::admit::{EntryError, no_stranger};
 use crate::engine::{
-    AnyEntry, Disproof, Entry, EntryOf, Game, HandOver, Logged, Match, Record, RecordId, Seed, Source, Turn,
+    AnyEntry, Disproof, Entry, EntryOf, Fallen, Game, HandOver, Logged, Match, Record, RecordId, Scores,
+    Seat, Seed, Source, Text, Turn, apply,
 };
+
+/// What became of a match with one of its entries, for figures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The seat that chose, if one did.
+    pub seat: Option<Seat>,
+    /// The part of the match in which it was made.
+    pub chapter: Option<Text>,
+    /// The scores after it.
+    pub scores: Scores,
+    /// The dice that it told of.
+    pub fallen: Vec<Fallen>,
+    /// Who says so.
+    pub source: Source,
+    /// Who did what with which card; see [`Words::tally`](crate::engine::Words::tally).
+    pub done: Vec<(Seat, &'static str, String)>,
+}
 
 /// The log of a match of any game.
 pub trait AnyLog {
@@ -24,6 +42,8 @@ pub trait AnyLog {
     fn hand_overs(&self) -> Vec<(usize, HandOver)>;
     /// The records that later ones prove wrong.
     fn disproved(&self) -> Vec<Disproof>;
+    /// What became of the match with each record.
+    fn course(&self) -> Vec<Step>;
     /// Takes an entry.
     ///
     /// # Errors
@@ -65,6 +85,30 @@ impl<G: Game> AnyLog for Match<G> {
 
     fn disproved(&self) -> Vec<Disproof> {
         Self::disproved(self).to_vec()
+    }
+
+    fn course(&self) -> Vec<Step> {
+        let game = &**self.game();
+        let mut state = game.start();
+        let mut steps = Vec::with_capacity(Self::log(self).len());
+        for Logged { record, events, chapter, .. } in Self::log(self) {
+            let done = game.tally(&state, &record.entry, events);
+            let fallen = match &record.entry {
+                Entry::Chance(chance) => game.fallen(&state, chance),
+                Entry::Do { .. } | Entry::Ruling(_) | Entry::HandOver(_) => Vec::new(),
+            };
+            if apply(game, &mut state, &record.entry, record.stood, &mut ()).is_err() {
+                break;
+            }
+            let seat = match &record.entry {
+                Entry::Do { seat, .. } => Some(*seat),
+                Entry::Chance(_) | Entry::Ruling(_) | Entry::HandOver(_) => None,
+            };
+            let scores = game.scores(&state);
+            let (chapter, source) = (chapter.clone(), record.source);
+            steps.push(Step { seat, chapter, scores, fallen, source, done });
+        }
+        steps
     }
 
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError> {

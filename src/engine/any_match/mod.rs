@@ -8,7 +8,7 @@ mod whole;
 mod words;
 
 pub use admit::EntryError;
-pub use log::AnyLog;
+pub use log::{AnyLog, Step};
 pub use notation::AnyNotation;
 pub use whole::{AmendPreview, AnyMatch, Stopped, turn_json};
 pub use words::{AnyWords, Choice, Listing, LogLine, MAX_LISTED};

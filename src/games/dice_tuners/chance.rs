@@ -9,7 +9,7 @@ use super::rules::executor::Executor;
 use super::state::{HAND_LIMIT, ROUND_DRAW, State, Step};
 use super::{CardId, CardRef, DiceTuners, Event, HeroId, Slot};
 use crate::engine::{
-    ChanceRules, EventSink, Few, MAX_OUTCOMES, Random, Rules, Seat, Turn, Violation, text, text_n,
+    ChanceRules, EventSink, Fallen, Few, MAX_OUTCOMES, Random, Rules, Seat, Turn, Violation, text, text_n,
 };
 
 impl ChanceRules for DiceTuners {
@@ -122,6 +122,23 @@ impl ChanceRules for DiceTuners {
             Chance::ShowHand { seat, shown } => executor.show_hand(seat, shown),
         }
         executor.advance();
+    }
+
+    fn fallen(&self, state: &State, chance: &Chance) -> Vec<Fallen> {
+        let die = |colour: Colour, face: &Face| {
+            let name = text("{colour} dice").with("colour", colour);
+            let kinds = Colour::ALL.len();
+            Fallen::on(colour.word(), name, self.faces(colour), face, kinds, Face::to_string)
+        };
+        match (self.request(state), chance) {
+            (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
+                dice.iter().zip(faces).filter_map(|(colour, face)| die(*colour, face)).collect()
+            }
+            (Some(Request::Reroll { die: again, .. }), Chance::Reroll { face }) => {
+                die(again.colour, face).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn sample(&self, state: &State, random: &mut Random) -> Chance {

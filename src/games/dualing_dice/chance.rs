@@ -6,9 +6,9 @@ use super::ids::{Counts, GoalRef};
 use super::rules::executor::Executor;
 use super::rules::{BOTS_KNOW, check_number};
 use super::state::{Reroll, State, Step};
-use super::{DualingDice, Event, GoalId};
+use super::{DualingDice, Event, GoalId, names};
 use crate::engine::{
-    ChanceRules, EventSink, Few, MAX_OUTCOMES, MAX_SEATS, Random, Seat, Violation, text, text_n,
+    ChanceRules, EventSink, Fallen, Few, MAX_OUTCOMES, MAX_SEATS, Random, Seat, Violation, text, text_n,
 };
 
 impl ChanceRules for DualingDice {
@@ -83,6 +83,23 @@ impl ChanceRules for DualingDice {
         executor.drop_notes();
     }
 
+    fn fallen(&self, state: &State, chance: &Chance) -> Vec<Fallen> {
+        match (self.request(state), chance) {
+            (Some(Request::RollDice { dice }), Chance::RollDice { rolls }) => {
+                let two = |(picked, roll): (&Picked, &Numbers)| {
+                    [(Tint::Colour, picked.colour, roll.colour), (Tint::White, picked.white, roll.white)]
+                };
+                let all = dice.iter().zip(rolls).flat_map(two);
+                all.filter_map(|(tint, kind, number)| fallen(tint, kind, number)).collect()
+            }
+            (Some(Request::Reroll { dice }), Chance::Reroll { numbers }) => {
+                let again = dice.iter().zip(numbers);
+                again.filter_map(|(die, number)| fallen(die.tint, die.die, *number)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn sample(&self, state: &State, random: &mut Random) -> Chance {
         let number = |kind: Kind, random: &mut Random| random.below(u32::from(kind.sides())) as u8 + 1;
         match self.request(state) {
@@ -142,6 +159,18 @@ fn every_roll(
     }
     let each = 1.0 / rolls.len() as f64;
     Some(rolls.iter().map(|roll| (chance(roll), each)).collect())
+}
+
+/// A die that fell: dice of a type and tint look alike, but for the colours of players.
+fn fallen(tint: Tint, kind: Kind, number: u8) -> Option<Fallen> {
+    let (word, name) = match tint {
+        Tint::White => ("white", text("white {die}")),
+        Tint::Colour => ("colour", text("colour {die}")),
+    };
+    let sides: Vec<u8> = (1..=kind.sides()).collect();
+    let kinds = Kind::COLOUR.len() + Kind::WHITE.len();
+    let name = name.with("die", names::kind(kind));
+    Fallen::on(format!("{word}-{}", kind.name()), name, &sides, &kind.shows(number), kinds, u8::to_string)
 }
 
 impl DualingDice {

@@ -1,12 +1,12 @@
 //! What chance is asked, whether it can have answered so, and fair answers.
 
 use super::action::{Asked, Chance, Faces, Request};
-use super::dice::{Colour, Counts, Dice, DieRef};
+use super::dice::{Colour, Counts, Dice, DieRef, FACES};
 use super::names;
 use super::rules::executor::Executor;
 use super::state::{State, Step};
 use super::{Event, Regidice};
-use crate::engine::{ChanceRules, EventSink, Random, Seat, Violation, text, text_n};
+use crate::engine::{ChanceRules, EventSink, Fallen, Random, Seat, Violation, text, text_n};
 
 impl ChanceRules for Regidice {
     type Request = Request;
@@ -52,6 +52,21 @@ impl ChanceRules for Regidice {
             Chance::Rolled { seat, faces } => executor.rolled(*seat, faces),
             Chance::Revealed { seat, dice } => executor.revealed(*seat, dice),
         }
+    }
+
+    fn fallen(&self, _: &State, chance: &Chance) -> Vec<Fallen> {
+        let (Chance::Rolled { faces: Faces::Known(dice), .. } | Chance::Revealed { dice, .. }) = chance
+        else {
+            return Vec::new();
+        };
+        let sides: Vec<u8> = (1..=FACES).collect();
+        let one = |(die, n): (DieRef, u8)| {
+            let name = text("{colour} dice").with("colour", names::colour(die.colour));
+            let (id, kinds) = (die.colour.word(), Colour::ALL.len());
+            let fell = Fallen::on(id, name, &sides, &die.face, kinds, u8::to_string);
+            std::iter::repeat_n(fell, n.into())
+        };
+        dice.iter().flat_map(one).flatten().collect()
     }
 
     fn sample(&self, state: &State, random: &mut Random) -> Chance {

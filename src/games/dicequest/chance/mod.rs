@@ -6,14 +6,14 @@ mod sample;
 
 use super::action::{Drawn, Request};
 use super::content::ability::ItemDeck;
-use super::dice::PER_COLOUR;
+use super::dice::{Colour, PER_COLOUR};
 use super::ids::{AdventureId, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use super::rules::answered;
 use super::rules::due::{asked, unseen_adventures, unseen_heroes, unseen_quests};
 use super::rules::executor::Executor;
 use super::state::{Card, State, Step};
-use super::{Chance, Dicequest, Event};
-use crate::engine::{ChanceRules, EventSink, Few, Random, Seat, Violation, Words, text};
+use super::{Chance, Dicequest, Event, names};
+use crate::engine::{ChanceRules, EventSink, Fallen, Few, Random, Seat, Violation, Words, text};
 
 pub use sample::{draw, some};
 
@@ -83,6 +83,23 @@ impl ChanceRules for Dicequest {
         executor.advance();
     }
 
+    fn fallen(&self, state: &State, chance: &Chance) -> Vec<Fallen> {
+        let (Some(Request::RollDice { dice }), Chance::RollDice { sides }) = (self.request(state), chance)
+        else {
+            return Vec::new();
+        };
+        let colours = Colour::ALL.into_iter().zip(dice);
+        let colours = colours.flat_map(|(colour, n)| std::iter::repeat_n(colour, n.into()));
+        let one = |(colour, side): (Colour, &u8)| {
+            let faces = self.cards().faces.get(colour.index())?;
+            let name = text("{colour} dice").with("colour", names::colour(colour));
+            // People tell a symbol, not on which of two equal sides it stood.
+            let fell = faces.get(usize::from(*side))?;
+            Fallen::on(word(colour), name, faces, fell, Colour::ALL.len(), |face| String::from(*face))
+        };
+        colours.zip(sides).filter_map(one).collect()
+    }
+
     fn sample(&self, state: &State, random: &mut Random) -> Chance {
         let Some(request) = self.request(state) else { return Chance::PickSeat { seat: Seat(0) } };
         match request {
@@ -131,5 +148,15 @@ impl ChanceRules for Dicequest {
                 Chance::ShowItems { items, seat: Some(seat) }
             }
         }
+    }
+}
+
+/// A colour in ids.
+const fn word(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Yellow => "yellow",
+        Colour::Green => "green",
     }
 }

@@ -1,0 +1,162 @@
+use super::*;
+use crate::insight::share::Share;
+
+fn dots() -> Marks {
+    let dot = |label: &str, hits, of, against| {
+        let share = Share { hits, of };
+        let note = format!("{hits}/{of}");
+        Dot { label: label.into(), value: share.part().unwrap(), range: share.range(), against, note }
+    };
+    Marks::Dots(vec![
+        dot("Anna", 12, 30, Some(0.25)),
+        dot("Ben & <Co>", 5, 30, Some(0.25)),
+        dot("Cleo", 9, 12, None),
+    ])
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+/// One of each kind.
+fn all() -> Vec<Figure> {
+    let figure = |id: &str, unit, marks| {
+        Figure::new(id.into(), format!("A figure of {id}"), "What it measures".into(), unit, marks)
+    };
+    let points = |from: f64| {
+        (0..5).map(|n| (n != 2).then(|| (from + 20.0 * f64::from(n), from - 40.0, from + 130.0))).collect()
+    };
+    vec![
+        figure("dots", Unit::Percent, dots()),
+        figure(
+            "lines",
+            Unit::Number,
+            Marks::Lines {
+                steps: names(&["May", "June", "July", "August", "September"]),
+                lines: vec![
+                    Line { label: "Anna".into(), points: points(1500.0) },
+                    Line { label: "Ben".into(), points: points(1410.0) },
+                ],
+            },
+        ),
+        figure(
+            "areas",
+            Unit::Percent,
+            Marks::Areas {
+                steps: names(&["1", "2", "3"]),
+                parts: vec![("Anna".into(), vec![0.5, 0.3, 0.9]), ("Ben".into(), vec![0.5, 0.7, 0.1])],
+            },
+        ),
+        figure(
+            "bars",
+            Unit::Number,
+            Marks::Bars {
+                parts: names(&["Duels", "Lost"]),
+                bars: vec![("Anna".into(), vec![12.0, -3.5]), ("Ben".into(), vec![7.0, 0.0])],
+            },
+        ),
+        figure(
+            "matrix",
+            Unit::Percent,
+            Marks::Matrix {
+                columns: names(&["Anna", "Ben"]),
+                rows: vec![("Anna".into(), vec![None, Some(0.75)]), ("Ben".into(), vec![Some(0.25), None])],
+            },
+        ),
+        figure(
+            "waterfall",
+            Unit::Percent,
+            Marks::Waterfall {
+                first: ("Fair share".into(), 0.25),
+                changes: vec![("Luck".into(), 0.3), ("Own choices".into(), -0.1)],
+            },
+        ),
+    ]
+}
+
+/// `UPDATE_FIGURES=1 cargo test --lib figure` writes them anew.
+#[test]
+fn pictures_and_texts_are_those_that_were_looked_at() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/figures");
+    for figure in all() {
+        let text = format!("{}\n", figure.text(80).join("\n"));
+        for (end, made) in [("svg", figure.svg()), ("txt", text)] {
+            let path = format!("{folder}/{}.{end}", figure.id);
+            if std::env::var_os("UPDATE_FIGURES").is_some() {
+                std::fs::create_dir_all(folder).unwrap();
+                std::fs::write(&path, &made).unwrap();
+            }
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), made, "{path}");
+        }
+    }
+}
+
+/// Every value that is drawn stands in the table, and nothing else does.
+#[test]
+fn the_table_is_what_is_drawn() {
+    let numbers = |cells: &[Cell]| -> Vec<f64> {
+        let number = |cell: &Cell| match cell {
+            Cell::Number(n) | Cell::Chance(n) => Some(*n),
+            _ => None,
+        };
+        cells.iter().filter_map(number).collect()
+    };
+    for figure in all() {
+        let table = figure.table();
+        assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "{}", figure.id);
+        let told: Vec<f64> = table.rows.iter().flat_map(|row| numbers(row)).collect();
+        let drawn: Vec<f64> = match &figure.marks {
+            Marks::Dots(dots) => dots
+                .iter()
+                .flat_map(|dot| [Some(dot.value), Some(dot.range.0), Some(dot.range.1), dot.against])
+                .flatten()
+                .collect(),
+            Marks::Lines { lines, .. } => lines
+                .iter()
+                .flat_map(|line| line.points.iter().flatten())
+                .flat_map(|(a, b, c)| [*a, *b, *c])
+                .collect(),
+            Marks::Areas { steps, parts } => {
+                (0..steps.len()).flat_map(|at| parts.iter().map(move |(_, values)| values[at])).collect()
+            }
+            Marks::Bars { bars, .. } => bars.iter().flat_map(|(_, values)| values.clone()).collect(),
+            Marks::Matrix { rows, .. } => {
+                rows.iter().flat_map(|(_, cells)| cells.iter().flatten().copied()).collect()
+            }
+            Marks::Waterfall { .. } => vec![0.25, 0.25, 0.3, 0.55, -0.1, 0.45, 0.45, 0.45],
+        };
+        assert_eq!(told.len(), drawn.len(), "{}", figure.id);
+        assert!(
+            told.iter().zip(&drawn).all(|(told, drawn)| (told - drawn).abs() < 1e-9),
+            "{told:?} {drawn:?}"
+        );
+    }
+}
+
+#[test]
+fn axes_begin_and_end_at_round_numbers() {
+    let axis = |low: f64, high: f64| {
+        let bars = Marks::Dots(vec![Dot {
+            label: "a".into(),
+            value: low,
+            range: (low, high),
+            against: None,
+            note: String::new(),
+        }]);
+        let axis = Figure::new("x".into(), "X".into(), String::new(), Unit::Number, bars).axis;
+        (axis.low, axis.high, axis.ticks().into_iter().map(|(_, words)| words).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(axis(1437.0, 1622.0), (1400.0, 1650.0, "1400 1450 1500 1550 1600 1650".into()));
+    assert_eq!(axis(-3.5, 12.0), (-5.0, 15.0, "-5 0 5 10 15".into()));
+    assert_eq!(axis(3.0, 3.0).2.split(' ').next(), Some("3"));
+    for strange in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let (low, high, _) = axis(strange, 1.0);
+        assert!(low.is_finite() && high.is_finite() && low < high, "{strange}: {low} {high}");
+    }
+}
+
+#[test]
+fn what_stands_in_a_picture_is_no_markup() {
+    let svg = all()[0].svg();
+    assert!(svg.contains("Ben &amp; &lt;Co&gt;") && !svg.contains("<Co>"));
+}

@@ -1,0 +1,140 @@
+//! The dice of the archive: what its logs say of dice that look alike, typed ones and those of the program apart.
+
+use std::collections::BTreeMap;
+
+use super::fair_dice::DieTest;
+use super::share::Share;
+use super::table::{Cell, Column, Kind, Table};
+use crate::archive::{Archive, ArchiveError, Status};
+use crate::engine::{Fallen, Names, Source};
+use crate::exchange;
+use crate::i18n::{gettext, gettext_f};
+use crate::play::Catalogue;
+
+/// Dice that look alike and whose rolls were told in the same way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pool {
+    /// The game’s title, in the reader’s language.
+    pub game: String,
+    /// What the dice are called.
+    pub name: String,
+    /// Whether they are real: people told what came up.
+    pub real: bool,
+    /// What their faces are called.
+    pub faces: Vec<String>,
+    /// Among how many kinds of dice they are looked at.
+    pub among: usize,
+    /// What their rolls say.
+    pub test: DieTest,
+}
+
+/// All dice of finished and abandoned matches, in the order in which the matches came in. `go_on` is told how many of how
+/// many were played again, and says whether to go on; `None` if it did not.
+///
+/// # Errors
+/// If the archive cannot be read. A match that cannot be played again is left out.
+pub fn pools(
+    archive: &Archive,
+    catalogue: &Catalogue,
+    game: Option<&str>,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Option<Vec<Pool>>, ArchiveError> {
+    let ids = archive.ids()?;
+    let mut found: BTreeMap<(usize, bool, String), Pool> = BTreeMap::new();
+    for (at, id) in ids.iter().enumerate() {
+        if !go_on(at, ids.len()) {
+            return Ok(None);
+        }
+        let Ok(file) = archive.export(*id) else { continue };
+        let place = catalogue.games().iter().position(|def| def.info.id == file.setup.game);
+        let Some((place, def)) = place.and_then(|place| Some((place, catalogue.games().get(place)?))) else {
+            continue;
+        };
+        if file.status == Status::Running || game.is_some_and(|game| game != def.info.id) {
+            continue;
+        }
+        let Ok((session, None)) = exchange::replay(catalogue, file) else { continue };
+        for step in session.game().course() {
+            let real = step.source != Source::Program;
+            for fallen in step.fallen {
+                let face = fallen.face;
+                let key = (place, !real, fallen.id.clone());
+                let pool = found.entry(key).or_insert_with(|| pool(gettext(def.info.title), real, fallen));
+                pool.test.roll(face);
+            }
+        }
+    }
+    Ok(Some(found.into_values().collect()))
+}
+
+fn pool(game: String, real: bool, fallen: Fallen) -> Pool {
+    let name = fallen.name.render(&Names(Vec::new()));
+    let sides: Vec<u32> = fallen.faces.iter().map(|(_, sides)| *sides).collect();
+    let faces = fallen.faces.into_iter().map(|(face, _)| face).collect();
+    Pool { game, name, real, faces, among: fallen.kinds, test: DieTest::new(&sides) }
+}
+
+/// What may be said of the dice.
+#[must_use]
+pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
+    let dice = || {
+        vec![
+            Column::new("game", gettext("Game"), Kind::Text),
+            Column::new("dice", gettext("Dice"), Kind::Text),
+            Column::new("source", gettext("Rolled by"), Kind::Text),
+        ]
+    };
+    let named = |pool: &Pool| {
+        let source = if pool.real { gettext("the table") } else { gettext("the program") };
+        vec![Cell::Text(pool.game.clone()), Cell::Text(pool.name.clone()), Cell::Text(source)]
+    };
+    let mut columns = dice();
+    columns.extend([
+        Column::new("rolls", gettext("Rolls"), Kind::Count),
+        Column::new("evidence", gettext("Evidence"), Kind::Number),
+        Column::new("limit", gettext("Limit"), Kind::Count),
+        Column::new("verdict", gettext("What can be said"), Kind::Text),
+    ]);
+    let line = |pool: &Pool| {
+        let count = |n: u64| Cell::Count(i64::try_from(n).unwrap_or(i64::MAX));
+        let limit = super::fair_dice::LIMIT as u64 * pool.among as u64;
+        let evidence = Cell::Number(pool.test.most_evidence().min(1e12));
+        let words = Cell::Text(pool.test.words(pool.among));
+        [named(pool), vec![count(pool.test.rolls()), evidence, count(limit), words]].concat()
+    };
+    let mut of_faces = dice();
+    of_faces.extend([
+        Column::new("face", gettext("Face"), Kind::Text),
+        Column::new("came", gettext("Came"), Kind::Count),
+        Column::new("fair", gettext("It should be"), Kind::Chance),
+        Column::new("low", gettext("From"), Kind::Chance),
+        Column::new("high", gettext("To"), Kind::Chance),
+    ]);
+    let faces = pools.iter().flat_map(|pool| {
+        let face = move |(at, face): (usize, &String)| {
+            let hits = pool.test.counts().get(at).copied().unwrap_or_default();
+            let share = Share { hits, of: pool.test.rolls() };
+            let (low, high) = pool.test.range(at);
+            let chance = pool.test.chances().get(at).copied().unwrap_or_default();
+            let numbers = [Cell::Count(i64::try_from(share.hits).unwrap_or(i64::MAX)), Cell::Chance(chance)];
+            let range = [Cell::Chance(low), Cell::Chance(high)];
+            let label = if face.is_empty() { gettext("blank") } else { face.clone() };
+            [named(pool), vec![Cell::Text(label)], numbers.to_vec(), range.to_vec()].concat()
+        };
+        pool.faces.iter().enumerate().map(face).collect::<Vec<_>>()
+    });
+    let chance = gettext_f(
+        "Evidence that ever comes to the limit says that the dice do not fall as they should, and stays; without cause it does so in {n}% of all boxes, however often one looks.",
+        &[("n", "5")],
+    );
+    vec![
+        Table::new("dice", gettext("Dice that look alike"), columns)
+            .noting(chance)
+            .with(pools.iter().map(line)),
+        Table::new("faces", gettext("Their faces"), of_faces)
+            .noting(gettext(
+                "“From” and “To” hold the chance of the face with 95% confidence, at all times together.",
+            ))
+            .with(faces),
+    ]
+}
