@@ -100,7 +100,7 @@ impl<G: Game> StandardJudge<G> {
         let (seats, together) = (game.seats(), game.cooperative());
         let mut random = Random::light(seed);
         let mut half = || {
-            let effort = Effort { simulations, careful: true, seed: random.seed() };
+            let effort = Effort { simulations, careful: true, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
             Some(values.into_iter().map(|value| share_of(value.into(), seats, together)).collect())
         };

@@ -8,8 +8,8 @@ use super::values::{Shares, Standard, Valuer, Worth, won};
 use super::{Series, Simulation};
 use crate::engine::{Entry, EntryOf, Game, Random};
 
-/// How many simulations a position has. Few serve: the errors of many matches even out.
-const SIMULATIONS: u32 = 50;
+/// How many draws a request has whose outcomes are not looked at one by one.
+const SIMULATIONS: u32 = 200;
 /// How many positions are looked at where there are lines of play.
 const POSITIONS: u32 = 800;
 
@@ -82,7 +82,7 @@ pub fn simulate_luck_adjusted<G: Game>(game: &G, series: Series<'_>) -> (Simulat
     let begun = Instant::now();
     // What is imagined is not what comes up.
     let mut seeds = Random::light(!series.seed);
-    let valuer = Valuer::new(vec![Standard::new(POSITIONS)], SIMULATIONS, seeds.seed());
+    let valuer = Valuer::new(vec![Standard::glance(POSITIONS)], SIMULATIONS, seeds.seed());
     let found = LuckAdjusted { seats: vec![AdjustedSeat::default(); game.seats()] };
     let (sum, cancel) = (Simulation::none(game), series.cancel);
     let mut books = Bookkeeper { sum, found, valuer, before: None, luck: Shares::default(), seeds, cancel };

@@ -167,6 +167,7 @@ impl<G: Game> Bot<G> {
             simulations: budget.simulations,
             careful: skill.careful,
             seed: 0,
+            chances: false,
         });
         if let Some(effort) = effort
             && let Some(values) = game.judge(observation, seat, &self.legal, effort)

@@ -45,8 +45,14 @@ pub fn shares<G: Game>(game: &G, state: &G::State) -> Shares {
     if let Some(outcome) = game.outcome(state) {
         return won(&outcome);
     }
-    let (mut values, seats) = ([0.0f32; MAX_SEATS], game.seats());
-    game.evaluate_all(state, &mut values[..seats]);
+    let mut values = [0.0f32; MAX_SEATS];
+    game.evaluate_all(state, &mut values[..game.seats()]);
+    shares_by(game, values)
+}
+
+/// The parts of the win that belong to such values.
+fn shares_by<G: Game>(game: &G, values: [f32; MAX_SEATS]) -> Shares {
+    let seats = game.seats();
     let mut shares = values.map(|value| f64::from(value).clamp(0.0, 1.0));
     if seats > 1 && game.cooperative() {
         let mean = shares[..seats].iter().sum::<f64>() / seats as f64;
@@ -77,8 +83,7 @@ pub trait Measure<G: Game>: Send {
     /// Whether it is found by lot: then it is asked many times.
     fn draws(&self) -> bool;
 
-    /// The parts of the win, once. `state` holds nothing unknown if it is found by lot, and is spent. `None` if it was
-    /// stopped.
+    /// The parts of the win, once. `state` holds nothing unknown, and is spent. `None` if it was stopped.
     fn shares(
         &mut self,
         game: &G,
@@ -93,6 +98,7 @@ pub trait Measure<G: Game>: Send {
 pub struct Standard<G: Game> {
     lines: AlphaBeta<G>,
     legal: Vec<G::Action>,
+    gauge: Gauge,
     positions: u32,
 }
 
@@ -100,13 +106,20 @@ impl<G: Game> Standard<G> {
     /// With so many positions where lines of play are looked at.
     #[must_use]
     pub fn new(positions: u32) -> Self {
-        Self { lines: AlphaBeta::default(), legal: Vec::new(), positions }
+        Self { lines: AlphaBeta::default(), legal: Vec::new(), gauge: G::GAUGE, positions }
+    }
+
+    /// One that only looks, where the game would have playouts: crude, and without noise of its own.
+    #[must_use]
+    pub fn glance(positions: u32) -> Self {
+        let gauge = if G::GAUGE == Gauge::Playouts { Gauge::Evaluation } else { G::GAUGE };
+        Self { gauge, ..Self::new(positions) }
     }
 }
 
 impl<G: Game> Measure<G> for Standard<G> {
     fn draws(&self) -> bool {
-        G::GAUGE == Gauge::Playouts
+        self.gauge == Gauge::Playouts
     }
 
     fn shares(
@@ -116,7 +129,7 @@ impl<G: Game> Measure<G> for Standard<G> {
         random: &mut Random,
         cancel: &AtomicBool,
     ) -> Option<Shares> {
-        match (G::GAUGE, game.lookahead(), game.turn(state)) {
+        match (self.gauge, game.lookahead(), game.turn(state)) {
             (Gauge::Lines, Some(look), Turn::Choose(seat)) => {
                 let states = std::slice::from_ref(&*state);
                 let [before, last] = self.lines.worth(game, look, seat, states, self.positions, cancel)?;
@@ -127,6 +140,11 @@ impl<G: Game> Measure<G> for Standard<G> {
                 return Some(shares);
             }
             (Gauge::Playouts, _, _) => play_on(game, state, random, &mut self.legal),
+            (Gauge::Evaluation, _, turn) if turn != Turn::Over => {
+                let mut values = [0.0f32; MAX_SEATS];
+                game.look_back(state, &mut values[..game.seats()]);
+                return Some(shares_by(game, values));
+            }
             _ => {}
         }
         Some(shares(game, state))
@@ -200,6 +218,8 @@ struct Place<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
     outcomes: Option<Vec<(G::Chance, f64)>>,
+    /// Whether something is unknown: at a real table even the log need not say it.
+    unknown: bool,
 }
 
 impl<M> Valuer<M> {
@@ -221,12 +241,14 @@ impl<M> Valuer<M> {
     {
         let chance = matches!(game.turn(state), Turn::Chance(_));
         let outcomes = if chance { game.outcomes(state) } else { None };
-        let place = Place { game, state, outcomes };
+        let mut filled = state.clone();
+        game.fill_unknown(&mut filled, &mut Random::light(self.seed));
+        let place = Place { game, state, outcomes, unknown: filled != *state };
         let certain = self.measures.first()?;
         if game.outcome(state).is_some() {
             return Some(Worth::certain(&shares(game, state)));
         }
-        if !certain.draws() {
+        if !certain.draws() && !place.unknown {
             let measure = self.measures.first_mut()?;
             if !chance {
                 let mut state = state.clone();
@@ -319,7 +341,7 @@ impl<G: Game> Place<'_, G> {
             }
             state.clone_from(self.state);
             let mut random = Random::light(seed_of(seed, batch * each + turn));
-            if measure.draws() {
+            if self.unknown {
                 game.fill_unknown(&mut state, &mut random);
             }
             if let Some(outcomes) = &self.outcomes

@@ -17,6 +17,9 @@ pub struct Effort {
     pub careful: bool,
     /// Raises what it imagines, such as rolls: 0 as a player does. Games that imagine nothing do not read it.
     pub seed: u64,
+    /// Whether what choices are worth is meant as a chance: a player may set choices off from each other that hardly
+    /// differ by it.
+    pub chances: bool,
 }
 
 /// How an analysis finds what a position is worth to each seat. Any way is fair if it is the same everywhere; one that
@@ -25,7 +28,7 @@ pub struct Effort {
 pub enum Gauge {
     /// By many playouts of the bots' search, and [`Advice::evaluate_all`] where they stop.
     Playouts,
-    /// By [`Advice::evaluate_all`] alone: where playouts hardly ever win, they say nothing.
+    /// By [`Advice::look_back`] alone: where playouts hardly ever win, they say nothing.
     Evaluation,
     /// By looking at lines of play, where there is a [`Lookahead`].
     Lines,
@@ -60,6 +63,12 @@ pub trait Advice: Hidden {
         for (seat, value) in (0u8..).map(Seat).zip(values) {
             *value = self.evaluate(state, seat);
         }
+    }
+
+    /// How good the state looks to those who look back on a match, and so may know what seats hold; nothing in it is
+    /// unknown. From seat 0 on, in the units of [`Self::evaluate`].
+    fn look_back(&self, state: &Self::State, values: &mut [f32]) {
+        self.evaluate_all(state, values);
     }
 
     /// How likely a seat wins that a search by sampling gives this value, from 0 to 1. Its playouts go by lot in part,

@@ -267,7 +267,7 @@ pub struct TurningPoint {
     pub seat: u8,
     /// That chance before and after.
     pub chance: [f64; 2],
-    /// What the choice cost by what its seat knew, at least and at most.
+    /// What the choice cost by what its seat knew, at least and at most, if it mattered what was chosen.
     pub cost: Option<[f64; 2]>,
 }
 
@@ -340,7 +340,9 @@ impl Analysis {
         if change.abs() < ONE_POINT || step.cause == Cause::Nothing {
             return None;
         }
-        let cost = step.judged.as_ref().map(|judged| [judged.low, judged.high]);
+        // Of what did not matter there is nothing to say.
+        let judged = step.judged.as_ref().filter(|judged| judged.mattered);
+        let cost = judged.map(|judged| [judged.low, judged.high]);
         Some(TurningPoint { at, cause: step.cause, seat, chance: [chance(at)?, chance(at + 1)?], cost })
     }
 }

@@ -17,7 +17,6 @@ const FILLS: u64 = 2;
 
 /// Judges a choice of a seat, with so many simulations. `fair` is the fair share of a seat. `Some(None)` if there was no
 /// choice; `None` if it was stopped.
-#[expect(clippy::option_option, reason = "stopped, nothing to judge, and judged are three things")]
 pub fn judge_choice<G: Game, J: Judge<G>>(
     judge: &mut J,
     question: &Question<'_, G>,

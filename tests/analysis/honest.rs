@@ -8,6 +8,7 @@ use tableside::engine::{Entry, Match, Names, Random, Seat, Turn, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dice_war::DiceWar;
 use tableside::games::dualing_dice::DualingDice;
+use tableside::games::regidice::Regidice;
 use tableside::insight::{Cause, Effort, Mark, Stage, analyst_of, judge_choice, telling};
 
 use super::matches::{NEVER, by_bots, enter, long, played, started_by_bots, table};
@@ -27,7 +28,7 @@ fn what_a_seat_cannot_see_changes_no_judgement() {
         let Entry::Do { seat, action } = &of.log()[at].record.entry else { continue };
         let state = of.state_at(at);
         let seen = game.observe(&state, Viewer::Seat(*seat));
-        let mut other = seen.clone();
+        let mut other = seen;
         game.fill_unknown(&mut other, &mut Random::from_seed(at as u64));
         differ += usize::from(other != state);
         let judge = |state| {
@@ -54,8 +55,8 @@ fn another_hand_of_the_other_changes_no_judgement() {
         match first.turn() {
             Turn::Chance(_) => {
                 let chance = game.sample(first.state(), &mut random);
-                if serde_json::to_value(&chance).unwrap().pointer("/Deal/hands").is_some() {
-                    dealt = Some((first.log().len(), first.state().clone(), chance.clone()));
+                if serde_json::to_value(chance).unwrap().pointer("/Deal/hands").is_some() {
+                    dealt = Some((first.log().len(), *first.state(), chance));
                 }
                 enter(&mut first, Entry::Chance(chance));
             }
@@ -76,7 +77,7 @@ fn another_hand_of_the_other_changes_no_judgement() {
     let mut second = Match::new(Arc::clone(first.game()));
     for (n, mut record) in records.into_iter().enumerate() {
         if n == at {
-            record.entry = Entry::Chance(other.clone().expect("another hand can be dealt"));
+            record.entry = Entry::Chance(other.expect("another hand can be dealt"));
         }
         second.play(record).unwrap();
     }
@@ -188,7 +189,7 @@ fn a_missed_win_in_one_is_a_blunder() {
             let mut choices = Vec::new();
             game.candidates(&state, *seat, &mut choices);
             let wins = |action: &_| {
-                let mut after = state.clone();
+                let mut after = state;
                 game.apply_action(&mut after, *seat, action, &mut ());
                 game.outcome(&after).is_some_and(|outcome| outcome.winners().contains(*seat))
             };
@@ -206,4 +207,18 @@ fn a_missed_win_in_one_is_a_blunder() {
         }
     }
     panic!("no win was missed");
+}
+
+/// A group's chance moves with what happens, and not only with the last entry.
+#[test]
+fn a_group_is_told_where_it_lost() {
+    let of = by_bots(table::<Regidice>(2), Level::Easy, 3);
+    let found = super::ledger::ledger_of(&of, Effort::Quick, 0);
+    super::ledger::adds_up(&found);
+    let account = &found.accounts[0];
+    assert!((0.05..0.95).contains(&account.start), "{account:?}");
+    let before = &found.steps[..found.steps.len() - 1];
+    let moved = before.iter().filter(|step| step.change[0].abs() > 0.05).count();
+    assert!(moved >= 5, "{moved} of {}", before.len());
+    assert!(account.luck_error > 0.0 && account.luck_error < 0.1, "{account:?}");
 }

@@ -21,6 +21,7 @@ pub fn adds_up(found: &Analysis) {
         }
         let given: f64 = (0..found.seats()).map(|from| found.given[from][seat]).sum();
         assert!((given - account.own - account.others).abs() < 1e-9, "{seat}: {:?}", found.given);
+        assert!((found.given[seat][seat] - account.own).abs() < 1e-9, "{seat}: {:?}", found.given);
         assert!((account.luck_adjusted() + account.luck - account.result).abs() < 1e-12);
     }
     for (at, step) in found.steps.iter().enumerate() {

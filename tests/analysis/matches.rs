@@ -18,7 +18,7 @@ pub fn table<G: Game>(seats: usize) -> G {
 }
 
 /// Nothing stops it.
-pub const NEVER: AtomicBool = AtomicBool::new(false);
+pub static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A match in which each seat chooses as `choose` says, stopped after so many entries.
 pub fn played<G: Game>(

@@ -124,7 +124,12 @@ fn judgements_are_chances() {
             Turn::Choose(seat) => {
                 game.candidates(&state, seat, &mut choices);
                 let values = game
-                    .judge(&state, seat, &choices, Effort { simulations: 400, careful: false, seed: 0 })
+                    .judge(
+                        &state,
+                        seat,
+                        &choices,
+                        Effort { simulations: 400, careful: false, seed: 0, chances: false },
+                    )
                     .unwrap();
                 assert_eq!(values.len(), choices.len());
                 assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");

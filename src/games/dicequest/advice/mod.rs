@@ -18,7 +18,7 @@ const MOST_REROLLS: usize = 192;
 impl Advice for Dicequest {
     const LEVELS: Levels = Levels::UP_TO_HARD;
 
-    /// Playouts by thumb and lot hardly ever win.
+    /// Playouts by thumb and lot seldom meet a Quest as people would.
     const GAUGE: Gauge = Gauge::Evaluation;
 
     /// Without what hardly ever helps: discarding, selling and giving Items without need, replacing several Heroes at

@@ -4,7 +4,7 @@
 //! taken to do one of a few things, the best of which counts. Afterwards everything is open, and one look is enough.
 
 use super::quick::Mood;
-use super::worth::{HASTY, PATIENT, Style};
+use super::worth::{HASTY, LOOKING_BACK, PATIENT, Style};
 use crate::engine::{Effort, Few, Hidden, Random, Rules, Seat};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind, SEATS};
@@ -33,8 +33,25 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(game: &'a Regidice, seat: Seat, effort: Effort) -> Self {
-        let style = if effort.careful { &PATIENT } else { &HASTY };
+        let style = match (effort.chances, effort.careful) {
+            (true, _) => &LOOKING_BACK,
+            (false, true) => &PATIENT,
+            (false, false) => &HASTY,
+        };
         Self { game, seat, style, effort }
+    }
+
+    /// What a state is worth in which every die is known.
+    pub fn known(&self, state: &State) -> f32 {
+        if state.step != Step::Declare {
+            return self.best_finish(state);
+        }
+        let later = state.waiting.len().saturating_sub(1);
+        let ways = [Kind::Attack, Kind::Block, Kind::Heal, Kind::Cast].map(|kind| {
+            let plan = std::iter::once(kind).chain(std::iter::repeat_n(Kind::Attack, later));
+            self.follow(state, &plan.collect::<Plan>())
+        });
+        ways.into_iter().fold(0.0, f32::max)
     }
 
     /// What each choice is worth to the team.
@@ -115,6 +132,9 @@ impl<'a> Judge<'a> {
                 }
                 looked[at] += 1;
             }
+        }
+        if self.effort.chances {
+            return (0..choices.len()).map(|at| mean(&sums, &looked, at)).collect();
         }
         // Those that dropped out stay below those that did not.
         let most = looked.iter().copied().max().unwrap_or(1).max(1) as f32;

@@ -45,6 +45,12 @@ impl Advice for Regidice {
         self.hope(state, &worth::PATIENT)
     }
 
+    /// What the dice that lie there promise, played to the end of the round.
+    fn look_back(&self, state: &State, values: &mut [f32]) {
+        let effort = Effort { simulations: 0, careful: false, seed: 0, chances: true };
+        values.fill(judge::Judge::new(self, state.active, effort).known(state));
+    }
+
     fn rate(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         self.thumb(state, seat, action)
     }

@@ -33,6 +33,12 @@ pub(super) const HASTY: Style = Style { die: 1.5, odds: [1.4, 1.1, -1.8] };
 /// Patient ones, who keep blows off until one great attack: found by matches among bots.
 pub(super) const PATIENT: Style = Style { die: 4.0, odds: [8.4, 1.4, -3.9] };
 
+/// For those who look back: things weigh as for patient players, but the match is won about as often as by Medium bots,
+/// which win 29 of 40 with two seats. Patient ones win so often that nothing would seem to change their chance before the
+/// end.
+pub(super) const LOOKING_BACK: Style =
+    Style { die: PATIENT.die, odds: [3.5, PATIENT.odds[1], HASTY.odds[2]] };
+
 impl Style {
     /// How many hits more make the match e times (2.72 times) as likely to be won.
     pub const fn hits_per_log_odds(&self) -> f32 {
