@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tableside::bots::{
-    Analysis, BenchMatch, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout,
-    simulate,
+    Analysis, BenchMatch, Bot, BotMatch, Level, Question, Search, Series, Shard, Simulation, Watch, Wins,
+    playout, simulate,
 };
 use tableside::engine::prelude::*;
 use tableside::engine::{
@@ -92,7 +92,15 @@ fn wins<G: Game>(game: &G, level: Level, others: Level, matches: u32) -> f64 {
             levels[me] = level;
             let result = simulate(
                 game,
-                Series { levels: &levels, matches, seed: 11, cancel: &cancel, progress: &mut |_| {} },
+                Series {
+                    levels: &levels,
+                    matches,
+                    seed: 11,
+                    shard: Shard::WHOLE,
+                    threads: 1,
+                    cancel: &cancel,
+                    progress: &mut |_| {},
+                },
             );
             assert_eq!(result.matches, matches);
             seat_wins(&result)[me]
@@ -411,7 +419,18 @@ fn simulations_add_up_and_repeat() {
     let cancel = AtomicBool::new(false);
     let mut told = Vec::new();
     let run = |progress: &mut dyn FnMut(f32)| {
-        simulate(&game, Series { levels: &[Level::Easy], matches: 50, seed: 3, cancel: &cancel, progress })
+        simulate(
+            &game,
+            Series {
+                levels: &[Level::Easy],
+                matches: 50,
+                seed: 3,
+                shard: Shard::WHOLE,
+                threads: 1,
+                cancel: &cancel,
+                progress,
+            },
+        )
     };
     let first = run(&mut |part| told.push(part));
     assert_eq!((first.matches, first.entries, first.lengths), (50, 500, (10, 10)));
@@ -422,12 +441,33 @@ fn simulations_add_up_and_repeat() {
         levels: &[Level::Easy; 3],
         matches: 50,
         seed: 3,
+        shard: Shard::WHOLE,
+        threads: 1,
         cancel: &cancel,
         progress: &mut |_| {},
     });
     assert_eq!((second.wins, second.scores), (first.wins, first.scores));
     cancel.store(true, Ordering::Relaxed);
     assert_eq!(run(&mut |_| {}).matches, 0);
+}
+
+#[test]
+fn several_matches_at_once_come_to_the_same() {
+    let game = pig::table(3, 60);
+    let run = |threads, cancel: bool| {
+        let (cancel, mut told) = (AtomicBool::new(cancel), Vec::new());
+        let progress = &mut |part| told.push(part);
+        let levels = &[Level::Easy, Level::Medium];
+        let series =
+            Series { levels, matches: 12, seed: 3, shard: Shard::WHOLE, threads, cancel: &cancel, progress };
+        let found = simulate(&game, series);
+        assert!(told.windows(2).all(|pair| pair[0] < pair[1]) && told.last() == Some(&1.0), "{told:?}");
+        Simulation { seconds: 0.0, ..found }
+    };
+    let one = run(1, false);
+    assert_eq!(one.matches, 12);
+    assert_eq!([run(2, false), run(5, false), run(40, false)], [one.clone(), one.clone(), one]);
+    assert_eq!(run(4, true).matches, 0, "who is cancelled stops");
 }
 
 #[test]

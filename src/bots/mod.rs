@@ -21,6 +21,7 @@ mod perft;
 mod series;
 mod simulate;
 mod soak;
+mod sum;
 mod tree;
 
 use std::sync::atomic::AtomicBool;
@@ -36,9 +37,10 @@ pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::Search;
 pub use perft::{divide, perft};
-pub use series::{MOST_ENTRIES, Series};
+pub use series::{MOST_ENTRIES, Series, Shard};
 pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};
 pub use soak::{BrokenLaw, SOAK_ENTRIES, Soaked, soak};
+pub use sum::Sum;
 
 /// What a bot is asked: a choice for `seat`, which sees `observation`.
 #[derive(Debug)]
@@ -122,10 +124,14 @@ impl<G: Game> Bot<G> {
 
     /// Bots for all seats, seat by seat of these levels; seats beyond the list have its last level, or
     /// [`Level::Easy`]. They play among themselves, and take the time they need: what they do must not depend on how
-    /// busy the machine is.
+    /// busy the machine is. They stay on one core, for several matches can be played at the same time.
     pub(crate) fn team(levels: &[Level], seats: usize) -> Vec<Self> {
         let last = levels.last().copied().unwrap_or(Level::Easy);
-        let bot = |at: usize| Self { awaited: false, ..Self::new(levels.get(at).copied().unwrap_or(last)) };
+        let bot = |at: usize| Self {
+            awaited: false,
+            search: Search::in_turn(),
+            ..Self::new(levels.get(at).copied().unwrap_or(last))
+        };
         (0..seats).map(bot).collect()
     }
 

@@ -2,15 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use serde_json::json;
-
 use super::Console;
 use super::args::{SimulateArgs, SimulateLogArgs};
 use super::env::Environment;
 use super::fail::Fail;
 use super::file;
+use super::report::{self, Head, Matches};
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{BenchMatch, MOST_ENTRIES, Series, Simulation, Wins};
+use crate::bots::{BenchMatch, MOST_ENTRIES, Series, Shard, Simulation, Wins};
 use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
@@ -44,7 +43,11 @@ pub(super) fn simulate(
             found
         }
     };
-    if args.json { print_json(args, &setup, &found, console) } else { print(&setup, &found, console) }
+    if args.json {
+        console.print_json(&report::whole(&Head::of(args, &setup), &Matches::of(&found))?)
+    } else {
+        print(&setup, &found, console)
+    }
 }
 
 /// The match that bots play, with its set-up.
@@ -76,7 +79,16 @@ pub(super) fn series<'a>(
     cancel: &'a AtomicBool,
     progress: &'a mut dyn FnMut(f32),
 ) -> Series<'a> {
-    Series { levels: &args.bots, matches: args.matches, seed: setup.seed.number(), cancel, progress }
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    Series {
+        levels: &args.bots,
+        matches: args.matches,
+        seed: setup.seed.number(),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+        threads: args.threads.map_or_else(cores, usize::from),
+        cancel,
+        progress,
+    }
 }
 
 /// Shows in a terminal how much is done.
@@ -94,35 +106,6 @@ pub(super) fn percent(console: &mut Console<'_>) -> impl FnMut(f32) {
 
 fn per_second(found: &Simulation) -> f64 {
     if found.seconds > 0.0 { found.entries as f64 / found.seconds } else { 0.0 }
-}
-
-fn print_json(
-    args: &SimulateArgs,
-    setup: &MatchSetup,
-    found: &Simulation,
-    console: &mut Console<'_>,
-) -> Result<(), Fail> {
-    let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
-    let mut report = json!({
-        "game": setup.game,
-        "options": setup.options,
-        "seed": setup.seed,
-        "asked": args.matches,
-        "matches": found.matches,
-        "stopped": found.stopped,
-        "entries": found.entries,
-        "lengths": found.lengths,
-        "seconds": found.seconds,
-        "entries_per_second": per_second(found),
-        "bots": bots,
-        "mean_scores": found.scores,
-        "endings": found.endings,
-    });
-    match &found.wins {
-        Wins::Seats { wins, shared } => (report["wins"], report["shared"]) = (json!(wins), json!(shared)),
-        Wins::Group { won, reached } => report["group"] = json!({"won": won, "reached": reached}),
-    }
-    console.print_json(&report)
 }
 
 fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {

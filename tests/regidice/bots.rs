@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Bot, Level, Question, Series, Watch, Wins, simulate};
+use tableside::bots::{Bot, Level, Question, Series, Shard, Watch, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::regidice::{Action, Kind};
@@ -218,6 +218,8 @@ fn better_bots_win_more() {
                 levels: &[level],
                 matches,
                 seed: 1,
+                shard: Shard::WHOLE,
+                threads: 1,
                 cancel: &AtomicBool::new(false),
                 progress: &mut |_| {},
             },
