@@ -162,8 +162,7 @@ impl<G: Game> Bot<G> {
         if let Some(look) = game.lookahead() {
             return self.alpha_beta.advise(question, look, skill.limits, watch);
         }
-        let effort =
-            skill.budget.map(|budget| Effort { simulations: budget.simulations, careful: skill.careful });
+        let effort = skill.budget.map(|budget| Effort { simulations: budget.simulations, care: skill.care });
         if let Some(effort) = effort
             && let Some(values) = game.judge(observation, seat, &self.legal, effort)
         {

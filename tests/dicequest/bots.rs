@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tableside::bots::{Level, Series, Shard, Simulation, Wins, balance, simulate};
 use tableside::engine::prelude::*;
-use tableside::engine::{Effort, MAX_CANDIDATES, Random, Scores, Seat, Turn};
+use tableside::engine::{Care, Effort, MAX_CANDIDATES, Random, Scores, Seat, Turn};
 use tableside::games::dicequest::{Action, Dicequest, State};
 
 use crate::deck::deck;
@@ -131,8 +131,9 @@ fn judgements_are_chances() {
             Turn::Over => break,
             Turn::Choose(seat) => {
                 game.candidates(&state, seat, &mut choices);
-                let values =
-                    game.judge(&state, seat, &choices, Effort { simulations: 400, careful: false }).unwrap();
+                let values = game
+                    .judge(&state, seat, &choices, Effort { simulations: 400, care: Care::Hasty })
+                    .unwrap();
                 assert_eq!(values.len(), choices.len());
                 assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
                 let at = random.index(choices.len());

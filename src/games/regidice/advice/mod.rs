@@ -1,9 +1,11 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
 //! Of others' dice only what everyone sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
-//! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`).
+//! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`). The
+//! strongest look a round further where one player plays alone (`ahead`).
 
 mod able;
+mod ahead;
 mod candidates;
 mod judge;
 mod quick;
@@ -25,7 +27,7 @@ const DIE: f32 = 1.5;
 const PASSED: f32 = 0.3;
 
 impl Advice for Regidice {
-    const LEVELS: Levels = Levels::UP_TO_HARD;
+    const LEVELS: Levels = Levels::USUAL;
 
     /// Everything legal where that is little; elsewhere the best use of the dice for each result.
     fn candidates(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
