@@ -10,6 +10,7 @@
 //! checks the laws of every game.
 
 mod alpha_beta;
+mod anchors;
 mod balance;
 mod bench;
 mod calibrate;
@@ -31,6 +32,7 @@ use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 
 pub use crate::engine::Level;
 pub use alpha_beta::{AlphaBeta, WIN};
+pub use anchors::{ANCHORS, Anchor, BOTS_VERSION};
 pub use balance::{Balance, BalanceRow, balance};
 pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};

@@ -9,9 +9,9 @@ use crate::games::regidice::dice::Dice;
 use crate::games::regidice::state::{State, Step};
 
 /// So many of the best choices or plans are looked at.
-const BEST: usize = 16;
+const BEST: usize = 8;
 /// For so many next rolls, the same for all of them.
-const ROLLS: usize = 64;
+const ROLLS: usize = 24;
 /// A round has far fewer entries; a bound keeps a mistake from becoming an endless loop.
 const ENTRIES: usize = 20;
 
