@@ -46,7 +46,7 @@ impl Judge<'_> {
             let Some((value, end)) = self.after_boost(state, boost) else { continue };
             // Of equal results the one without more ado.
             near.push(0.999 * value);
-            plans.push((vec![boost.clone()], end));
+            plans.push((vec![*boost], end));
         }
         let far = corrected(near, |at| self.outlook(&plans[at].1, seed));
         let mut values = vec![0.0; choices.len()];
