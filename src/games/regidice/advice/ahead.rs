@@ -12,6 +12,8 @@ use crate::games::regidice::state::{State, Step};
 const BEST: usize = 8;
 /// For so many next rolls, the same for all of them.
 const ROLLS: usize = 24;
+/// Of equal results the one without the Animal is better: there is less ado.
+const ADO: f32 = 0.999;
 /// A round has far fewer entries; a bound keeps a mistake from becoming an endless loop.
 const ENTRIES: usize = 20;
 
@@ -44,11 +46,14 @@ impl Judge<'_> {
         let mut near: Vec<f32> = plans.iter().map(|(_, end)| self.hope(end)).collect();
         for boost in choices.iter().filter(|choice| matches!(choice, Action::Boost { .. })) {
             let Some((value, end)) = self.after_boost(state, boost) else { continue };
-            // Of equal results the one without more ado.
-            near.push(0.999 * value);
+            near.push(ADO * value);
             plans.push((vec![*boost], end));
         }
-        let far = corrected(near, |at| self.outlook(&plans[at].1, seed));
+        let far = corrected(near, |at| {
+            let (plan, end) = &plans[at];
+            let ado = if matches!(plan.as_slice(), [Action::Boost { .. }]) { ADO } else { 1.0 };
+            ado * self.outlook(end, seed)
+        });
         let mut values = vec![0.0; choices.len()];
         for ((plan, _), worth) in plans.iter().zip(far) {
             credit(&mut values, choices, plan, worth);
