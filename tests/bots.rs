@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tableside::bots::{
-    Analysis, BenchMatch, Bot, BotMatch, Level, Question, Search, Series, Simulation, Watch, Wins, playout,
-    simulate,
+    ANCHORS, Analysis, BenchMatch, Bot, BotMatch, Level, Question, Search, Series, Shard, Simulation, Watch,
+    Wins, playout, simulate,
 };
 use tableside::engine::prelude::*;
 use tableside::engine::{
@@ -92,7 +92,15 @@ fn wins<G: Game>(game: &G, level: Level, others: Level, matches: u32) -> f64 {
             levels[me] = level;
             let result = simulate(
                 game,
-                Series { levels: &levels, matches, seed: 11, cancel: &cancel, progress: &mut |_| {} },
+                Series {
+                    levels: &levels,
+                    matches,
+                    seed: 11,
+                    shard: Shard::WHOLE,
+                    threads: 1,
+                    cancel: &cancel,
+                    progress: &mut |_| {},
+                },
             );
             assert_eq!(result.matches, matches);
             seat_wins(&result)[me]
@@ -209,7 +217,7 @@ fn one_core_finds_what_two_find() {
             let Some((state, seat)) = position(game, decisions, seed) else { continue };
             let observation = game.observe(&state, Viewer::Seat(seat));
             let question = Question { game, observation: &observation, seat, seed };
-            let budget = Budget { simulations: 301, time: Duration::MAX };
+            let budget = Budget { time: Duration::MAX, ..Budget::of(301) };
             let found = [Search::default(), Search::in_turn()].map(|mut search| {
                 let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
                 search.advise(&question, budget, watch).unwrap()
@@ -228,7 +236,7 @@ fn a_search_in_turn_leaves_both_trees_their_time() {
     let game = pig::table(2, 100);
     let (state, seat) = position(&game, 4, 3).unwrap();
     let question = Question { game: &game, observation: &state, seat, seed: 0 };
-    let budget = Budget { simulations: 40_000_000, time: Duration::from_millis(60) };
+    let budget = Budget { time: Duration::from_millis(60), ..Budget::of(40_000_000) };
     let (mut told, cancel) = (Vec::new(), AtomicBool::new(false));
     let watch = Watch { cancel: &cancel, progress: &mut |part| told.push(part) };
     assert!(Search::in_turn().advise(&question, budget, watch).is_some());
@@ -349,7 +357,7 @@ fn cancelling_stops_a_long_search() {
         calls += 1;
         cancel.store(calls == 3, Ordering::Relaxed);
     };
-    let budget = Budget { simulations: u32::MAX / 2_000, time: Duration::from_secs(60) };
+    let budget = Budget { time: Duration::from_secs(60), ..Budget::of(u32::MAX / 2_000) };
     let begun = Instant::now();
     let advice = Search::default().advise(&question, budget, Watch { cancel: &cancel, progress: &mut stop });
     assert_eq!(advice, None);
@@ -362,7 +370,7 @@ fn time_ends_a_search_that_the_budget_does_not() {
     let game = pig::table(2, 100);
     let (state, seat) = position(&game, 4, 3).unwrap();
     let question = Question { game: &game, observation: &state, seat, seed: 0 };
-    let budget = Budget { simulations: 2_000_000, time: Duration::from_millis(20) };
+    let budget = Budget { time: Duration::from_millis(20), ..Budget::of(2_000_000) };
     let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
     let advice = Search::default().advise(&question, budget, watch).unwrap();
     assert!((1..2_000_000).contains(&advice.simulations), "{}", advice.simulations);
@@ -411,7 +419,18 @@ fn simulations_add_up_and_repeat() {
     let cancel = AtomicBool::new(false);
     let mut told = Vec::new();
     let run = |progress: &mut dyn FnMut(f32)| {
-        simulate(&game, Series { levels: &[Level::Easy], matches: 50, seed: 3, cancel: &cancel, progress })
+        simulate(
+            &game,
+            Series {
+                levels: &[Level::Easy],
+                matches: 50,
+                seed: 3,
+                shard: Shard::WHOLE,
+                threads: 1,
+                cancel: &cancel,
+                progress,
+            },
+        )
     };
     let first = run(&mut |part| told.push(part));
     assert_eq!((first.matches, first.entries, first.lengths), (50, 500, (10, 10)));
@@ -422,12 +441,53 @@ fn simulations_add_up_and_repeat() {
         levels: &[Level::Easy; 3],
         matches: 50,
         seed: 3,
+        shard: Shard::WHOLE,
+        threads: 1,
         cancel: &cancel,
         progress: &mut |_| {},
     });
     assert_eq!((second.wins, second.scores), (first.wins, first.scores));
     cancel.store(true, Ordering::Relaxed);
     assert_eq!(run(&mut |_| {}).matches, 0);
+}
+
+#[test]
+fn several_matches_at_once_come_to_the_same() {
+    let game = pig::table(3, 30);
+    let run = |threads, cancel: bool| {
+        let (cancel, mut told) = (AtomicBool::new(cancel), Vec::new());
+        let progress = &mut |part| told.push(part);
+        let levels = &[Level::Easy, Level::Medium];
+        let series =
+            Series { levels, matches: 12, seed: 3, shard: Shard::WHOLE, threads, cancel: &cancel, progress };
+        let found = simulate(&game, series);
+        assert!(told.windows(2).all(|pair| pair[0] < pair[1]) && told.last() == Some(&1.0), "{told:?}");
+        Simulation { seconds: 0.0, ..found }
+    };
+    let one = run(1, false);
+    assert_eq!(one.matches, 12);
+    assert_eq!([run(2, false), run(5, false), run(40, false)], [one.clone(), one.clone(), one]);
+    assert_eq!(run(4, true).matches, 0, "who is cancelled stops");
+}
+
+#[test]
+fn anchors_rise_with_the_level() {
+    for pair in ANCHORS.windows(2) {
+        let [one, next] = pair else { unreachable!() };
+        if (one.game, one.seats) == (next.game, next.seats) {
+            assert!(one.level < next.level && one.log_odds < next.log_odds, "{one:?} {next:?}");
+        }
+        assert_eq!(one.level == Level::Medium, one.matches == 0, "{one:?}");
+    }
+    struct Known(Vec<&'static str>);
+    impl tableside::engine::GameVisitor for Known {
+        fn game<G: Game>(&mut self) {
+            self.0.push(G::INFO.id);
+        }
+    }
+    let mut known = Known(Vec::new());
+    tableside::games::visit(&mut known);
+    assert!(ANCHORS.iter().all(|anchor| known.0.contains(&anchor.game)));
 }
 
 #[test]

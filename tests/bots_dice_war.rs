@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{self, AtomicBool};
 use std::time::Duration;
 
-use tableside::bots::{AlphaBeta, Analysis, Bot, Level, Question, Series, WIN, Watch, Wins, simulate};
+use tableside::bots::{AlphaBeta, Analysis, Bot, Level, Question, Series, Shard, WIN, Watch, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{Limits, Lookahead, Random, Seat, Setup, Turn};
 use tableside::games::dice_war::{Action, BLACK, Chance, DiceWar, RED, State, Step};
@@ -387,7 +387,15 @@ fn wins(game: &DiceWar, level: Level, other: Level, matches: u32) -> f64 {
         let cancel = AtomicBool::new(false);
         let found = simulate(
             game,
-            Series { levels: &levels, matches, seed: 11, cancel: &cancel, progress: &mut |_| {} },
+            Series {
+                levels: &levels,
+                matches,
+                seed: 11,
+                shard: Shard::WHOLE,
+                threads: 1,
+                cancel: &cancel,
+                progress: &mut |_| {},
+            },
         );
         let Wins::Seats { wins, shared } = &found.wins else { panic!("seats play against each other") };
         won += wins[me] - f64::from(*shared) / 2.0;

@@ -23,6 +23,7 @@ const COMMANDS: &[&[&str]] = &[
     &["referee"],
     &["simulate"],
     &["calibrate"],
+    &["merge"],
     &["perft"],
     &["rules"],
     &["schema"],
@@ -194,7 +195,7 @@ fn simulations_repeat_and_count() {
         "5",
         "--json",
     ];
-    let mut found = terminal.json(&args);
+    let found = terminal.json(&args);
     assert_eq!((&found["matches"], &found["seed"]), (&20.into(), &5.into()));
     assert_eq!(found["bots"], serde_json::json!(["random", "easy", "easy"]));
     let wins: f64 = found["wins"].as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).sum();
@@ -202,12 +203,7 @@ fn simulations_repeat_and_count() {
     assert_eq!(found["shared"], 0, "in Pig only one");
     let endings = found["endings"].as_object().unwrap().values().filter_map(serde_json::Value::as_u64);
     assert_eq!(endings.sum::<u64>(), 20, "and something that decided it");
-    let mut again = terminal.json(&args);
-    for run in [&mut found, &mut again] {
-        let fields = run.as_object_mut().unwrap();
-        assert!(fields.remove("seconds").is_some() && fields.remove("entries_per_second").is_some());
-    }
-    assert_eq!(found, again);
+    assert_eq!(found, terminal.json(&args));
 
     let short = ["simulate", "pig", "--matches", "3", "--seed", "5", "--option", "target=30"];
     let told = terminal.ok(&short);
@@ -216,6 +212,102 @@ fn simulations_repeat_and_count() {
     assert!(told.contains("2 to 8 players"), "{told}");
     let told = terminal.run(&["simulate", "pig", "--option", "target=7"]).fails(Exit::Usage);
     assert!(told.contains("30, 100"), "{told}");
+}
+
+/// Runs each shard, on different numbers of threads, and merges what they print, the last first.
+fn in_shards(terminal: &Terminal, args: &[&str], of: usize) -> String {
+    let report = |at: usize| {
+        let (shard, threads) = (format!("{at}/{of}"), at.to_string());
+        let told = terminal.ok(&[args, &["--shard", &shard, "--threads", &threads]].concat());
+        let file = terminal.path(&format!("{at}.json"));
+        std::fs::write(&file, told).unwrap();
+        file
+    };
+    let files: Vec<String> = (1..=of).rev().map(report).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    terminal.ok(&[&["merge"][..], &files].concat())
+}
+
+#[test]
+fn a_series_in_shards_comes_to_the_same_bytes() {
+    let terminal = Terminal::new();
+    let series: [&[&str]; 5] = [
+        &["simulate", "dualing-dice", "--seats", "3", "--bots", "random,easy", "--matches", "11"],
+        &["simulate", "regidice", "--seats", "2", "--bots", "random", "--matches", "7"],
+        // Fewer matches than shards, one of which has none.
+        &["simulate", "pig", "--bots", "easy", "--matches", "2"],
+        &["calibrate", "pig", "--bots", "medium", "--matches", "5"],
+        &["balance", "dicequest", "--seats", "2", "--bots", "random", "--matches", "5"],
+    ];
+    for args in series {
+        let args = [args, &["--seed", "3", "--json"]].concat();
+        let whole = terminal.ok(&[&args[..], &["--threads", "1"]].concat());
+        assert_eq!(terminal.ok(&[&args[..], &["--threads", "3"]].concat()), whole, "{args:?}");
+        assert_eq!(in_shards(&terminal, &args, 3), whole, "{args:?}");
+        let file = terminal.path("whole.json");
+        std::fs::write(&file, &whole).unwrap();
+        assert_eq!(terminal.ok(&["merge", &file]), whole, "one report stays as it is");
+    }
+}
+
+#[test]
+fn shards_are_merged_only_if_they_belong_together() {
+    let terminal = Terminal::new();
+    let shard = |name: &str, seed: &str, shard: &str| {
+        let args = [
+            "simulate",
+            "pig",
+            "--matches",
+            "4",
+            "--bots",
+            "easy",
+            "--json",
+            "--seed",
+            seed,
+            "--shard",
+            shard,
+        ];
+        let file = terminal.path(name);
+        std::fs::write(&file, terminal.ok(&args)).unwrap();
+        file
+    };
+    let (one, two, other) = (shard("1", "5", "1/2"), shard("2", "5", "2/2"), shard("3", "6", "2/2"));
+    let told = |files: &[&str]| terminal.run(&[&["merge"][..], files].concat()).fails(Exit::Failed);
+    assert!(told(&[&one]).contains("Shard 2 of 2 is missing"));
+    assert!(told(&[&one, &other]).contains("another series"));
+    assert!(told(&[&one, &two, &one]).contains("twice"));
+    let file = terminal.path("none");
+    std::fs::write(&file, "{\"game\":\"pig\"}").unwrap();
+    assert!(told(&[&file]).contains("none"));
+    let broken = std::fs::read_to_string(&one).unwrap().replace("\"entries\"", "\"entrees\"");
+    std::fs::write(&file, broken).unwrap();
+    assert!(told(&[&file, &two]).contains("entries"));
+    assert!(told(&[&terminal.path("nowhere")]).contains("nowhere"));
+    for wrong in ["0/2", "3/2", "1", "a/b", "1/0"] {
+        terminal.run(&["simulate", "pig", "--shard", wrong]).fails(Exit::Usage);
+    }
+    terminal.run(&["simulate", "pig", "--threads", "0"]).fails(Exit::Usage);
+}
+
+#[test]
+fn logs_stand_in_the_order_of_the_matches() {
+    let terminal = Terminal::new();
+    let log = |threads: &str| {
+        let file = terminal.path(threads);
+        let args = ["simulate", "pig", "--matches", "9", "--seed", "2", "--threads", threads, "--log", &file];
+        terminal.ok(&args);
+        let lines = std::fs::read_to_string(&file).unwrap();
+        let match_of = |line: &str| {
+            let mut log: Value = serde_json::from_str(line).unwrap();
+            // When it was written is another time.
+            log["records"].as_array_mut().unwrap().iter_mut().for_each(|record| record["at"] = Value::Null);
+            log["records"].take()
+        };
+        lines.lines().map(match_of).collect::<Vec<_>>()
+    };
+    let one = log("1");
+    assert_eq!(one.len(), 9);
+    assert_eq!(log("4"), one);
 }
 
 #[test]

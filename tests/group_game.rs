@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use common::terminal::Terminal;
 use common::tower::{Action, Roll, Tower, table};
 use serde_json::{Value, json};
-use tableside::bots::{Level, Series, Wins, simulate};
+use tableside::bots::{Level, Series, Shard, Wins, simulate};
 use tableside::engine::{
     AnyEntry, Entry, EntryError, EntryOf, GameVisitor, Names, Record, Seat, Source, Viewer,
 };
@@ -77,6 +77,8 @@ fn bots_win_together_more_often_than_chance() {
                 levels: &[level],
                 matches: 60,
                 seed: 5,
+                shard: Shard::WHOLE,
+                threads: 1,
                 cancel: &AtomicBool::new(false),
                 progress: &mut |_| {},
             },

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use common::pig::{Action, Face, Pig, PigTable, table};
 use common::terminal::{Ran, Terminal};
-use tableside::bots::{BenchMatch, Level, Series, Wins};
+use tableside::bots::{BenchMatch, Level, Series, Shard, Wins};
 use tableside::cli::Exit;
 use tableside::engine::{Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, Source, Turn, Viewer};
 use tableside::play::{MatchSetup, Next};
@@ -42,6 +42,8 @@ fn bots_play_it() {
         levels: &[Level::Random, Level::Easy],
         matches: 30,
         seed: 1,
+        shard: Shard::WHOLE,
+        threads: 1,
         cancel: &AtomicBool::new(false),
         progress: &mut |_| {},
     });

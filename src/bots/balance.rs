@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Series;
-use super::series::{Played, Spectator};
+use super::series::Spectator;
+use super::{Series, Sum};
 use crate::engine::{EntryOf, Game, Outcome, Seat};
 
 /// How the cards fared in a series of matches.
@@ -36,60 +36,51 @@ pub struct BalanceRow {
     pub wins: f64,
 }
 
+/// How a card fared so far.
 #[derive(Default)]
-struct Sum {
+struct Fared {
     times: u32,
     seats: u32,
-    score: f64,
-    wins: f64,
+    score: Sum,
+    wins: Sum,
 }
 
-/// Writes down what is done with cards.
+/// Writes down what is done with cards in a match.
 #[derive(Default)]
-struct Clerk {
-    /// In the match under way.
-    done: Vec<(Seat, &'static str, String)>,
-    sums: BTreeMap<(&'static str, String), Sum>,
-    found: Balance,
-}
+struct Clerk(Vec<(Seat, &'static str, String)>);
 
 impl<G: Game> Spectator<G> for Clerk {
     const WANTS_EVENTS: bool = true;
 
     fn entered(&mut self, game: &G, before: &G::State, entry: &EntryOf<G>, events: &[G::Event]) {
-        self.done.extend(game.tally(before, entry, events));
-    }
-
-    /// A match that never ends counts nowhere.
-    fn ended(&mut self, played: Played) {
-        let done = std::mem::take(&mut self.done);
-        let Some(outcome) = played.outcome else { return };
-        self.found.matches += 1;
-        self.found.won += u32::from(outcome.group().is_some_and(|group| group.won));
-        self.found.scores.extend(outcome.scores.iter());
-        add(&mut self.sums, done, &outcome);
+        self.0.extend(game.tally(before, entry, events));
     }
 }
 
 /// Plays matches as [`simulate`](super::simulate()) does and tells what was done with each card.
 pub fn balance<G: Game>(game: &G, series: Series<'_>) -> Balance {
-    let mut clerk = Clerk::default();
-    series.play(game, &mut clerk);
-    let Clerk { sums, mut found, .. } = clerk;
+    let (mut found, mut sums) = (Balance::default(), BTreeMap::new());
+    series.play(game, |Clerk(done), played| {
+        // A match that never ends counts nowhere.
+        let Some(outcome) = played.outcome else { return };
+        found.matches += 1;
+        found.won += u32::from(outcome.group().is_some_and(|group| group.won));
+        found.scores.extend(outcome.scores.iter());
+        add(&mut sums, done, &outcome);
+    });
     found.scores.sort_unstable();
     found.rows = sums.into_iter().map(|((what, card), sum)| row(what, card, &sum)).collect();
     found
 }
 
-fn row(what: &'static str, card: String, sum: &Sum) -> BalanceRow {
-    let seats = f64::from(sum.seats.max(1));
-    let (score, wins) = (sum.score / seats, sum.wins / seats);
+fn row(what: &'static str, card: String, sum: &Fared) -> BalanceRow {
+    let (score, wins) = (sum.score.mean(sum.seats), sum.wins.mean(sum.seats));
     BalanceRow { what, card, times: sum.times, seats: sum.seats, score, wins }
 }
 
 /// Adds up what was done in a match that ended so.
 fn add(
-    sums: &mut BTreeMap<(&'static str, String), Sum>,
+    sums: &mut BTreeMap<(&'static str, String), Fared>,
     done: Vec<(Seat, &'static str, String)>,
     outcome: &Outcome,
 ) {
@@ -99,13 +90,13 @@ fn add(
         sum.times += 1;
         if counted.insert((seat, what, card)) {
             sum.seats += 1;
-            sum.score += f64::from(outcome.scores.get(seat.index()).copied().unwrap_or_default());
+            sum.score.add(f64::from(outcome.scores.get(seat.index()).copied().unwrap_or_default()));
             let winners = outcome.winners();
-            sum.wins += match outcome.group() {
+            sum.wins.add(match outcome.group() {
                 Some(group) => f64::from(u8::from(group.won)),
                 None if winners.contains(seat) => 1.0 / winners.len() as f64,
                 None => 0.0,
-            };
+            });
         }
     }
 }

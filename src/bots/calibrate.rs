@@ -1,7 +1,7 @@
 //! Whether bots judge their positions rightly: of those that they value at 70 %, 70 % should be won.
 
-use super::series::{Played, Spectator};
-use super::{Analysis, Series};
+use super::series::Spectator;
+use super::{Analysis, Series, Sum};
 use crate::engine::{Game, Outcome, Seat};
 
 /// Into how many equal parts the values from 0 to 1 are divided.
@@ -42,42 +42,41 @@ impl Calibration {
         let apart = |part: &Part| f64::from(part.positions) * (part.expected - part.came).abs();
         self.parts.iter().map(apart).sum::<f64>() / f64::from(self.positions().max(1))
     }
+}
 
+/// The sums behind the parts.
+#[derive(Default)]
+struct Sums {
+    positions: [u32; PARTS],
+    expected: [Sum; PARTS],
+    came: [Sum; PARTS],
+}
+
+impl Sums {
     fn add(&mut self, expected: f32, came: f64) {
-        let at = (expected * PARTS as f32) as usize;
-        let part = &mut self.parts[at.min(PARTS - 1)];
-        part.positions += 1;
-        // Running means.
-        let n = f64::from(part.positions);
-        part.expected += (f64::from(expected) - part.expected) / n;
-        part.came += (came - part.came) / n;
+        let at = ((expected * PARTS as f32) as usize).min(PARTS - 1);
+        self.positions[at] += 1;
+        self.expected[at].add(f64::from(expected));
+        self.came[at].add(came);
+    }
+
+    fn parts(&self) -> [Part; PARTS] {
+        std::array::from_fn(|at| {
+            let positions = self.positions[at];
+            let (expected, came) = (self.expected[at].mean(positions), self.came[at].mean(positions));
+            Part { positions, expected, came }
+        })
     }
 }
 
-/// Listens to what bots think of their best choices, wherever they have one and a value for it.
+/// Listens to what bots think of their best choices in a match, wherever they have one and a value for it.
 #[derive(Default)]
-struct Listener {
-    /// Of the match under way.
-    thoughts: Vec<(Seat, f32)>,
-    sum: Calibration,
-}
+struct Listener(Vec<(Seat, f32)>);
 
 impl<G: Game> Spectator<G> for Listener {
     fn thought(&mut self, seat: Seat, analysis: &Analysis<G::Action>) {
         let best = analysis.ranked.first().and_then(|best| best.value);
-        self.thoughts.extend(best.map(|value| (seat, value)));
-    }
-
-    fn ended(&mut self, played: Played) {
-        let thoughts = std::mem::take(&mut self.thoughts);
-        let Some(outcome) = played.outcome else {
-            self.sum.stopped += 1;
-            return;
-        };
-        self.sum.matches += 1;
-        for (seat, value) in thoughts {
-            self.sum.add(value, result(&outcome, seat));
-        }
+        self.0.extend(best.map(|value| (seat, value)));
     }
 }
 
@@ -92,9 +91,18 @@ fn result(outcome: &Outcome, seat: Seat) -> f64 {
 /// Plays matches among bots as [`simulate`](super::simulate()) does, and compares what they thought of their best choice,
 /// wherever they had one and a value for it, with the result. Bots that do not search have no values.
 pub fn calibrate<G: Game>(game: &G, series: Series<'_>) -> Calibration {
-    let mut listener = Listener::default();
-    series.play(game, &mut listener);
-    listener.sum
+    let (mut found, mut sums) = (Calibration::default(), Sums::default());
+    series.play(game, |Listener(thoughts), played| {
+        let Some(outcome) = played.outcome else {
+            found.stopped += 1;
+            return;
+        };
+        found.matches += 1;
+        for (seat, value) in thoughts {
+            sums.add(value, result(&outcome, seat));
+        }
+    });
+    Calibration { parts: sums.parts(), ..found }
 }
 
 #[cfg(test)]
@@ -103,15 +111,18 @@ mod tests {
 
     #[test]
     fn positions_are_sorted_by_their_value() {
-        let mut sum = Calibration::default();
+        let mut sums = Sums::default();
         for (value, came) in [(0.0, 0.0), (0.72, 1.0), (0.78, 0.0), (0.75, 1.0), (0.75, 1.0), (1.0, 1.0)] {
-            sum.add(value, came);
+            sums.add(value, came);
         }
+        let found = |sums: &Sums| Calibration { parts: sums.parts(), ..Calibration::default() };
+        let sum = found(&sums);
         let counts: Vec<u32> = sum.parts.iter().map(|part| part.positions).collect();
         assert_eq!(counts, [1, 0, 0, 0, 0, 0, 0, 4, 0, 1]);
         assert!((sum.parts[7].expected - 0.75).abs() < 1e-6 && (sum.parts[7].came - 0.75).abs() < 1e-6);
         assert!(sum.error() < 1e-6);
-        sum.add(0.2, 1.0);
-        assert!((sum.error() - 0.8 / 7.0).abs() < 1e-6, "{}", sum.error());
+        sums.add(0.2, 1.0);
+        let error = found(&sums).error();
+        assert!((error - 0.8 / 7.0).abs() < 1e-6, "{error}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::ismcts::MIXED;
 use super::values::share_of;
 use super::{AlphaBeta, Halves, Question, Search, Watch};
-use crate::engine::{Budget, Effort, Game, Random, Turn};
+use crate::engine::{Budget, Care, Effort, Game, Random, Turn};
 
 /// Which part of the effort goes into the first look at all choices.
 const FIRST_LOOK: u32 = 4;
@@ -100,7 +100,7 @@ impl<G: Game> StandardJudge<G> {
         let (seats, together) = (game.seats(), game.cooperative());
         let mut random = Random::light(seed);
         let mut half = || {
-            let effort = Effort { simulations, careful: true, seed: random.seed(), chances: true };
+            let effort = Effort { simulations, care: Care::Careful, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
             Some(values.into_iter().map(|value| share_of(value.into(), seats, together)).collect())
         };

@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::series::{Played, Spectator};
+use super::series::Spectator;
+use super::simulate::Tally;
 use super::values::{Shares, Standard, Valuer, Worth, won};
 use super::{Series, Simulation};
-use crate::engine::{Entry, EntryOf, Game, Random};
+use crate::engine::{Entry, EntryOf, Game};
 
 /// How many draws a request has whose outcomes are not looked at one by one.
 const SIMULATIONS: u32 = 200;
@@ -65,32 +66,41 @@ impl AdjustedSeat {
     }
 }
 
-/// Books what chance brings in the match under way.
-struct Bookkeeper<'a, G: Game> {
-    sum: Simulation,
-    found: LuckAdjusted,
+/// Books what chance brings in a match.
+struct Bookkeeper<G: Game> {
     valuer: Valuer<Standard<G>>,
     /// The worth of the position in which a run of chance began.
     before: Option<Worth>,
     luck: Shares,
-    seeds: Random,
-    cancel: &'a AtomicBool,
+    never: AtomicBool,
+}
+
+impl<G: Game> Default for Bookkeeper<G> {
+    fn default() -> Self {
+        let valuer = Valuer::new(vec![Standard::glance(POSITIONS)], SIMULATIONS, 0);
+        Self { valuer, before: None, luck: Shares::default(), never: AtomicBool::new(false) }
+    }
 }
 
 /// Plays matches as [`simulate`](super::simulate()) does, and takes out what chance brought.
 pub fn simulate_luck_adjusted<G: Game>(game: &G, series: Series<'_>) -> (Simulation, LuckAdjusted) {
     let begun = Instant::now();
-    // What is imagined is not what comes up.
-    let mut seeds = Random::light(!series.seed);
-    let valuer = Valuer::new(vec![Standard::glance(POSITIONS)], SIMULATIONS, seeds.seed());
-    let found = LuckAdjusted { seats: vec![AdjustedSeat::default(); game.seats()] };
-    let (sum, cancel) = (Simulation::none(game), series.cancel);
-    let mut books = Bookkeeper { sum, found, valuer, before: None, luck: Shares::default(), seeds, cancel };
-    series.play(game, &mut books);
-    (books.sum.finish(begun), books.found)
+    let mut found = LuckAdjusted { seats: vec![AdjustedSeat::default(); game.seats()] };
+    let mut tally = Tally::none(game.seats());
+    series.play(game, |mut books: Bookkeeper<G>, played| {
+        tally.add(&played);
+        if let Some(outcome) = &played.outcome {
+            let result = won(outcome);
+            books.book(&result);
+            for (seat, (result, luck)) in found.seats.iter_mut().zip(result.iter().zip(&books.luck)) {
+                seat.add(*result, *luck);
+            }
+        }
+    });
+    (tally.finish(game.cooperative(), begun), found)
 }
 
-impl<G: Game> Bookkeeper<'_, G> {
+impl<G: Game> Bookkeeper<G> {
     /// A run of chance is over.
     fn book(&mut self, after: &Shares) {
         let Some(before) = self.before.take() else { return };
@@ -99,32 +109,23 @@ impl<G: Game> Bookkeeper<'_, G> {
     }
 }
 
-impl<G: Game> Spectator<G> for Bookkeeper<'_, G> {
+impl<G: Game> Spectator<G> for Bookkeeper<G> {
     const WANTS_EVENTS: bool = true;
+
+    /// With the same draws in every match, the same errors would be made in each, and add up.
+    fn begins(&mut self, seed: u64) {
+        self.valuer.reseed(seed);
+    }
 
     fn entered(&mut self, game: &G, before: &G::State, entry: &EntryOf<G>, _: &[G::Event]) {
         match (entry, &self.before) {
-            (Entry::Chance(_), None) => self.before = self.valuer.worth(game, before, self.cancel),
+            (Entry::Chance(_), None) => self.before = self.valuer.worth(game, before, &self.never),
             (Entry::Do { .. }, Some(_)) => {
-                if let Some(worth) = self.valuer.worth(game, before, self.cancel) {
+                if let Some(worth) = self.valuer.worth(game, before, &self.never) {
                     self.book(&worth.mean());
                 }
             }
             _ => {}
         }
-    }
-
-    fn ended(&mut self, played: Played) {
-        if let Some(outcome) = &played.outcome {
-            let result = won(outcome);
-            self.book(&result);
-            for (seat, (result, luck)) in self.found.seats.iter_mut().zip(result.iter().zip(&self.luck)) {
-                seat.add(*result, *luck);
-            }
-        }
-        self.sum.add(&played);
-        (self.before, self.luck) = (None, Shares::default());
-        // Else the same errors would be made in every match, and add up.
-        self.valuer.reseed(self.seeds.seed());
     }
 }

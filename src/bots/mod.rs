@@ -10,6 +10,7 @@
 //! checks the laws of every game.
 
 mod alpha_beta;
+mod anchors;
 mod balance;
 mod bench;
 mod calibrate;
@@ -24,6 +25,7 @@ mod play_on;
 mod series;
 mod simulate;
 mod soak;
+mod sum;
 mod tree;
 mod values;
 
@@ -34,6 +36,7 @@ use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 
 pub use crate::engine::Level;
 pub use alpha_beta::{AlphaBeta, WIN};
+pub use anchors::{ANCHORS, Anchor, BOTS_VERSION};
 pub use balance::{Balance, BalanceRow, balance};
 pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
@@ -42,9 +45,10 @@ pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
 pub use ismcts::{Halves, Search};
 pub use luck::{AdjustedSeat, LuckAdjusted, simulate_luck_adjusted};
 pub use perft::{divide, perft};
-pub use series::{MOST_ENTRIES, Series};
+pub use series::{MOST_ENTRIES, Series, Shard};
 pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};
 pub use soak::{BrokenLaw, SOAK_ENTRIES, Soaked, soak};
+pub use sum::Sum;
 pub use values::{BATCHES, Measure, Shares, Standard, Valuer, Worth, shares, won};
 
 /// What a bot is asked: a choice for `seat`, which sees `observation`.
@@ -129,10 +133,14 @@ impl<G: Game> Bot<G> {
 
     /// Bots for all seats, seat by seat of these levels; seats beyond the list have its last level, or
     /// [`Level::Easy`]. They play among themselves, and take the time they need: what they do must not depend on how
-    /// busy the machine is.
+    /// busy the machine is. They stay on one core, for several matches can be played at the same time.
     pub(crate) fn team(levels: &[Level], seats: usize) -> Vec<Self> {
         let last = levels.last().copied().unwrap_or(Level::Easy);
-        let bot = |at: usize| Self { awaited: false, ..Self::new(levels.get(at).copied().unwrap_or(last)) };
+        let bot = |at: usize| Self {
+            awaited: false,
+            search: Search::in_turn(),
+            ..Self::new(levels.get(at).copied().unwrap_or(last))
+        };
         (0..seats).map(bot).collect()
     }
 
@@ -165,7 +173,7 @@ impl<G: Game> Bot<G> {
         }
         let effort = skill.budget.map(|budget| Effort {
             simulations: budget.simulations,
-            careful: skill.careful,
+            care: skill.care,
             seed: 0,
             chances: false,
         });

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use super::Series;
 use super::series::{Played, Spectator};
-use crate::engine::{AnyEntry, EntryOf, Game, GroupResult, Outcome, Random, Turn};
+use super::{Series, Sum};
+use crate::engine::{AnyEntry, EntryOf, Game, GroupResult, Outcome, Random, SeatSet, Turn};
 
 /// What came of a series of matches among bots.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,37 +47,27 @@ pub enum Wins {
     },
 }
 
-impl Wins {
-    fn add(&mut self, outcome: &Outcome) {
-        match (self, outcome.group()) {
-            (Self::Group { won, reached }, Some(group)) => {
-                *won += u32::from(group.won);
-                *reached += match group {
-                    GroupResult { won: true, .. } => 1.0,
-                    group => f64::from(group.reached) / f64::from(group.stages.max(1)),
-                };
-            }
-            (Self::Seats { wins, shared }, _) => {
-                let winners = outcome.winners();
-                *shared += u32::from(winners.len() > 1);
-                for seat in winners.iter() {
-                    if let Some(wins) = wins.get_mut(seat.index()) {
-                        *wins += 1.0 / winners.len() as f64;
-                    }
-                }
-            }
-            // A match is either co-operative or not.
-            (Self::Group { .. }, None) => {}
-        }
-    }
+/// What is known of the matches so far.
+pub(super) struct Tally {
+    matches: u32,
+    stopped: u32,
+    entries: u64,
+    lengths: (u32, u32),
+    /// By seat.
+    wins: Vec<Sum>,
+    shared: u32,
+    won: u32,
+    reached: Sum,
+    scores: Vec<Sum>,
+    endings: BTreeMap<String, u32>,
 }
 
 /// Plays matches among bots and adds up what came of them.
 pub fn simulate<G: Game>(game: &G, series: Series<'_>) -> Simulation {
     let begun = Instant::now();
-    let mut sum = Simulation::none(game);
-    series.play(game, &mut sum);
-    sum.finish(begun)
+    let mut tally = Tally::none(game.seats());
+    series.play(game, |(), played| tally.add(&played));
+    tally.finish(game.cooperative(), begun)
 }
 
 /// Plays matches as [`simulate`] does, and hands over the log of each that came to its end.
@@ -87,56 +77,41 @@ pub fn simulate_logged<G: Game>(
     log: &mut dyn FnMut(Vec<AnyEntry>, &Outcome),
 ) -> Simulation {
     let begun = Instant::now();
-    let mut recorder = Recorder { sum: Simulation::none(game), entries: Vec::new(), log };
-    series.play(game, &mut recorder);
-    recorder.sum.finish(begun)
-}
-
-impl<G: Game> Spectator<G> for Simulation {
-    fn ended(&mut self, played: Played) {
-        self.add(&played);
-    }
+    let mut tally = Tally::none(game.seats());
+    series.play(game, |Recorder(entries), played| {
+        tally.add(&played);
+        if let Some(outcome) = &played.outcome {
+            log(entries, outcome);
+        }
+    });
+    tally.finish(game.cooperative(), begun)
 }
 
 /// Keeps the entries of a match.
-struct Recorder<'a> {
-    sum: Simulation,
-    entries: Vec<AnyEntry>,
-    log: &'a mut dyn FnMut(Vec<AnyEntry>, &Outcome),
-}
+#[derive(Default)]
+struct Recorder(Vec<AnyEntry>);
 
-impl<G: Game> Spectator<G> for Recorder<'_> {
+impl<G: Game> Spectator<G> for Recorder {
     const WANTS_EVENTS: bool = true;
 
     fn entered(&mut self, _: &G, _: &G::State, entry: &EntryOf<G>, _: &[G::Event]) {
-        self.entries.push(AnyEntry::new(entry.clone()));
-    }
-
-    fn ended(&mut self, played: Played) {
-        self.sum.add(&played);
-        let entries = std::mem::take(&mut self.entries);
-        if let Some(outcome) = &played.outcome {
-            (self.log)(entries, outcome);
-        }
+        self.0.push(AnyEntry::new(entry.clone()));
     }
 }
 
-impl Simulation {
+impl Tally {
     /// Before the first match.
-    pub(super) fn none<G: Game>(game: &G) -> Self {
-        let seats = vec![0.0; game.seats()];
+    pub(super) fn none(seats: usize) -> Self {
         Self {
             matches: 0,
             stopped: 0,
             entries: 0,
             lengths: (u32::MAX, 0),
-            seconds: 0.0,
-            wins: if game.cooperative() {
-                Wins::Group { won: 0, reached: 0.0 }
-            } else {
-                Wins::Seats { wins: seats.clone(), shared: 0 }
-            },
-            scores: seats,
+            wins: vec![Sum::default(); seats],
+            shared: 0,
+            won: 0,
+            reached: Sum::default(),
+            scores: vec![Sum::default(); seats],
             endings: BTreeMap::new(),
         }
     }
@@ -150,24 +125,47 @@ impl Simulation {
         self.entries += u64::from(*entries);
         self.lengths = (self.lengths.0.min(*entries), self.lengths.1.max(*entries));
         *self.endings.entry(outcome.decided_by.to_string()).or_default() += 1;
-        self.wins.add(outcome);
-        for (total, score) in self.scores.iter_mut().zip(&outcome.scores) {
-            *total += f64::from(*score);
+        for (sum, score) in self.scores.iter_mut().zip(&outcome.scores) {
+            sum.add(f64::from(*score));
+        }
+        match outcome.group() {
+            Some(group) => self.add_group(&group),
+            None => self.add_winners(outcome.winners()),
+        }
+    }
+
+    fn add_group(&mut self, group: &GroupResult) {
+        self.won += u32::from(group.won);
+        let part = f64::from(group.reached) / f64::from(group.stages.max(1));
+        self.reached.add(if group.won { 1.0 } else { part });
+    }
+
+    fn add_winners(&mut self, winners: SeatSet) {
+        self.shared += u32::from(winners.len() > 1);
+        for seat in winners.iter() {
+            if let Some(wins) = self.wins.get_mut(seat.index()) {
+                wins.add(1.0 / winners.len() as f64);
+            }
         }
     }
 
     /// After the last: sums become means.
-    pub(super) fn finish(mut self, begun: Instant) -> Self {
-        if self.matches == 0 {
-            self.lengths.0 = 0;
+    pub(super) fn finish(self, cooperative: bool, begun: Instant) -> Simulation {
+        let Self { matches, stopped, entries, lengths, wins, shared, won, reached, scores, endings } = self;
+        Simulation {
+            matches,
+            stopped,
+            entries,
+            lengths: if matches == 0 { (0, 0) } else { lengths },
+            seconds: begun.elapsed().as_secs_f64(),
+            wins: if cooperative {
+                Wins::Group { won, reached: reached.mean(matches) }
+            } else {
+                Wins::Seats { wins: wins.into_iter().map(Sum::value).collect(), shared }
+            },
+            scores: scores.into_iter().map(|sum| sum.mean(matches)).collect(),
+            endings,
         }
-        let played = f64::from(self.matches.max(1));
-        if let Wins::Group { reached, .. } = &mut self.wins {
-            *reached /= played;
-        }
-        self.scores.iter_mut().for_each(|score| *score /= played);
-        self.seconds = begun.elapsed().as_secs_f64();
-        self
     }
 }
 

@@ -8,7 +8,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
 use super::setup::SeatArg;
-use crate::bots::Level;
+use crate::bots::{Level, Shard};
 use crate::i18n::{N_, gettext};
 use crate::insight::{Effort, Question};
 use crate::play::Provider;
@@ -51,6 +51,11 @@ pub(super) enum Command {
     Calibrate(SimulateArgs),
     #[command(about = N_("Let bots play whole matches and report how each card fared, for pack authors"))]
     Balance(SimulateArgs),
+    #[command(
+        about = N_("Join the JSON of “simulate”, “calibrate” or “balance” of all shards to that of the whole series"),
+        after_help = MERGE_HELP
+    )]
+    Merge(MergeArgs),
     #[command(about = N_("Play matches at random and check the rules after each entry"), hide = true)]
     Soak(SoakArgs),
     #[command(about = N_("Read or search the rules of a game"))]
@@ -101,6 +106,10 @@ const STATISTICS_HELP: &str = N_(
 
 const PERFT_HELP: &str = N_(
     "Dice and cards come up as in a match with this seed; without --seed it is 0. Chance outcomes are not part of a sequence.\n\nExamples:\n  tableside-cli perft dice-tuners --depth 3 --seats 4 --seed 7\n  tableside-cli perft dice-war --depth 4 --option end_of_war=off --option \"position=1b1c1e1/7/7/7/7/7/2D1F2 r - 0,0 1,0 13,12 lod,lod - - 0 1\"",
+);
+
+const MERGE_HELP: &str = N_(
+    "Example:\n  parallel 'tableside-cli simulate dice-war --seed 7 --matches 1000 --threads 1 --shard {}/8 --json > {}.json' ::: {1..8}\n  tableside-cli merge {1..8}.json > all.json",
 );
 
 const PLAY_HELP: &str = N_(
@@ -258,10 +267,30 @@ pub(super) struct SimulateArgs {
         help = N_("The levels of the bots, seat by seat; the last one applies to all further seats")
     )]
     pub bots: Vec<Level>,
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1024),
+        help = N_("Play this many matches at the same time; by default one for each processor. The result is the same")
+    )]
+    pub threads: Option<u16>,
+    #[arg(
+        long,
+        value_name = "I/N",
+        value_parser = shard,
+        help = N_("Play only every Nth match, from the Ith on, such as 3/64; “merge” joins the reports")
+    )]
+    pub shard: Option<Shard>,
     #[command(flatten)]
     pub table: TableArgs,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MergeArgs {
+    #[arg(value_name = "FILE", required = true, help = N_("The reports of all shards, in any order"))]
+    pub files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -276,7 +305,7 @@ pub(super) struct SimulateLogArgs {
     pub log: Option<PathBuf>,
     #[arg(
         long,
-        conflicts_with = "log",
+        conflicts_with_all = ["log", "shard"],
         help = N_("Also tell how often each seat would win without the luck of dice and cards")
     )]
     pub luck_adjusted: bool,
@@ -520,6 +549,11 @@ pub(super) enum Shell {
     Bash,
     Zsh,
     Fish,
+}
+
+fn shard(word: &str) -> Result<Shard, String> {
+    let parts = word.split_once('/').and_then(|(at, of)| Shard::new(at.parse().ok()?, of.parse().ok()?));
+    parts.ok_or_else(|| gettext("expected I/N, such as 3/64"))
 }
 
 fn key_value(word: &str) -> Result<(String, String), String> {

@@ -2,14 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use serde_json::json;
-
 use super::Console;
 use super::args::SimulateArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::report::{self, Cards, Head};
 use super::simulate::{percent, series, table};
-use crate::bots::{Balance, BalanceRow};
+use crate::bots::BalanceRow;
 use crate::i18n::{gettext, gettext_f};
 
 pub(super) fn balance(
@@ -21,7 +20,7 @@ pub(super) fn balance(
     let never = AtomicBool::new(false);
     let found = game.balance(series(args, &setup, &never, &mut percent(console)));
     if args.json {
-        return print_json(args, setup.seed.number(), &found, console);
+        return console.print_json(&report::whole(&Head::of(args, &setup), &Cards::of(&found))?);
     }
     let at = |part: f64| {
         let last = found.scores.len().saturating_sub(1) as f64;
@@ -51,23 +50,4 @@ pub(super) fn balance(
         console.say(&format!("{what:24}{card:28}{times:>8}{seats:>8}{score:>8.1}{wins:>7.0}%"))?;
     }
     Ok(())
-}
-
-fn print_json(
-    args: &SimulateArgs,
-    seed: u64,
-    found: &Balance,
-    console: &mut Console<'_>,
-) -> Result<(), Fail> {
-    let row = |row: &BalanceRow| {
-        json!({
-            "what": row.what, "card": row.card, "times": row.times, "seats": row.seats,
-            "score": row.score, "wins": row.wins,
-        })
-    };
-    let rows: Vec<_> = found.rows.iter().map(row).collect();
-    console.print_json(&json!({
-        "game": args.game, "seed": seed, "bots": args.bots, "matches": found.matches, "won": found.won,
-        "scores": found.scores, "rows": rows,
-    }))
 }

@@ -2,12 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use serde_json::json;
-
 use super::Console;
 use super::args::SimulateArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::report::{self, Head, Values};
 use super::simulate::{percent, series, table};
 use crate::bots::{Calibration, MOST_ENTRIES, PARTS};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
@@ -28,21 +27,7 @@ pub(super) fn calibrate(
     if !args.json {
         return print(&found, console);
     }
-    let parts = found
-        .parts
-        .iter()
-        .map(|part| json!({"positions": part.positions, "expected": part.expected, "came": part.came}));
-    console.print_json(&json!({
-        "game": setup.game,
-        "options": setup.options,
-        "seed": setup.seed,
-        "bots": setup.seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(),
-        "matches": found.matches,
-        "stopped": found.stopped,
-        "positions": found.positions(),
-        "error": found.error(),
-        "parts": parts.collect::<Vec<_>>(),
-    }))
+    console.print_json(&report::whole(&Head::of(args, &setup), &Values::of(&found))?)
 }
 
 fn print(found: &Calibration, console: &mut Console<'_>) -> Result<(), Fail> {

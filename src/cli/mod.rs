@@ -18,11 +18,13 @@ mod fair_dice;
 mod file;
 mod games;
 mod history;
+mod merge;
 mod packs;
 mod paint;
 mod perft;
 mod play;
 mod referee;
+mod report;
 mod rules;
 mod setup;
 mod simulate;
@@ -90,6 +92,7 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Simulate(args) => simulate::simulate(env, &args, console),
         Command::Calibrate(args) => calibrate::calibrate(env, &args, console),
         Command::Balance(args) => balance::balance(env, &args, console),
+        Command::Merge(args) => merge::merge(&args, console),
         Command::Soak(args) => soak::soak(env, &args, console),
         Command::Rules(args) => rules::rules(env, &args, console),
         Command::Schema(args) => games::schema(env, &args, console),

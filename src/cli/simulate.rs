@@ -9,8 +9,9 @@ use super::args::{SimulateArgs, SimulateLogArgs};
 use super::env::Environment;
 use super::fail::Fail;
 use super::file;
+use super::report::{self, Head, Matches};
 use super::setup::{self, SeatArg, Wanted};
-use crate::bots::{AdjustedSeat, BenchMatch, LuckAdjusted, MOST_ENTRIES, Series, Simulation, Wins};
+use crate::bots::{AdjustedSeat, BenchMatch, LuckAdjusted, MOST_ENTRIES, Series, Shard, Simulation, Wins};
 use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
 use crate::i18n::{gettext_f, ngettext_f};
@@ -52,7 +53,11 @@ pub(super) fn simulate(
         }
     };
     if args.json {
-        return print_json(args, &setup, &found, adjusted.as_ref(), console);
+        let mut report = report::whole(&Head::of(args, &setup), &Matches::of(&found))?;
+        if let Some(adjusted) = &adjusted {
+            report["luck_adjusted"] = adjusted.seats.iter().map(adjusted_json).collect();
+        }
+        return console.print_json(&report);
     }
     print(&setup, &found, console)?;
     adjusted.map_or(Ok(()), |adjusted| print_adjusted(&setup.names(), &adjusted, console))
@@ -87,7 +92,16 @@ pub(super) fn series<'a>(
     cancel: &'a AtomicBool,
     progress: &'a mut dyn FnMut(f32),
 ) -> Series<'a> {
-    Series { levels: &args.bots, matches: args.matches, seed: setup.seed.number(), cancel, progress }
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    Series {
+        levels: &args.bots,
+        matches: args.matches,
+        seed: setup.seed.number(),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+        threads: args.threads.map_or_else(cores, usize::from),
+        cancel,
+        progress,
+    }
 }
 
 /// Shows in a terminal how much is done.
@@ -107,47 +121,16 @@ fn per_second(found: &Simulation) -> f64 {
     if found.seconds > 0.0 { found.entries as f64 / found.seconds } else { 0.0 }
 }
 
-fn print_json(
-    args: &SimulateArgs,
-    setup: &MatchSetup,
-    found: &Simulation,
-    adjusted: Option<&LuckAdjusted>,
-    console: &mut Console<'_>,
-) -> Result<(), Fail> {
-    let bots: Vec<_> = setup.seats.iter().map(|seat| seat.bot).collect();
-    let mut report = json!({
-        "game": setup.game,
-        "options": setup.options,
-        "seed": setup.seed,
-        "asked": args.matches,
-        "matches": found.matches,
-        "stopped": found.stopped,
-        "entries": found.entries,
-        "lengths": found.lengths,
-        "seconds": found.seconds,
-        "entries_per_second": per_second(found),
-        "bots": bots,
-        "mean_scores": found.scores,
-        "endings": found.endings,
-    });
-    match &found.wins {
-        Wins::Seats { wins, shared } => (report["wins"], report["shared"]) = (json!(wins), json!(shared)),
-        Wins::Group { won, reached } => report["group"] = json!({"won": won, "reached": reached}),
-    }
-    if let Some(adjusted) = adjusted {
-        let seat = |seat: &AdjustedSeat| {
-            let ([wins, error], [adjusted, adjusted_error]) = (seat.plain(), seat.adjusted());
-            json!({
-                "wins": wins,
-                "error": error,
-                "adjusted": adjusted,
-                "adjusted_error": adjusted_error,
-                "factor": seat.factor(),
-            })
-        };
-        report["luck_adjusted"] = adjusted.seats.iter().map(seat).collect();
-    }
-    console.print_json(&report)
+/// What a seat won, with and without luck.
+fn adjusted_json(seat: &AdjustedSeat) -> serde_json::Value {
+    let ([wins, error], [adjusted, adjusted_error]) = (seat.plain(), seat.adjusted());
+    json!({
+        "wins": wins,
+        "error": error,
+        "adjusted": adjusted,
+        "adjusted_error": adjusted_error,
+        "factor": seat.factor(),
+    })
 }
 
 /// How often each seat would win without luck, and what that is worth.

@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use super::{Hidden, Levels, Seat};
+use super::{Care, Hidden, Levels, Seat};
 
 /// The most choices [`Advice::candidates`] gives.
 pub const MAX_CANDIDATES: usize = 512;
@@ -13,8 +13,8 @@ pub const SLOTS: usize = 4096;
 pub struct Effort {
     /// How many simulations a search by sampling would make instead.
     pub simulations: u32,
-    /// Whether it plans ahead, rather than looking at what is next.
-    pub careful: bool,
+    /// How far it looks.
+    pub care: Care,
     /// Raises what it imagines, such as rolls: 0 as a player does. Games that imagine nothing do not read it.
     pub seed: u64,
     /// Whether what choices are worth is meant as a chance: a player may set choices off from each other that hardly

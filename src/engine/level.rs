@@ -116,7 +116,7 @@ mod tests {
                     skills.is_sorted_by_key(|skill| skill.budget.map(|budget| budget.simulations)),
                     "{game}"
                 );
-                assert!(skills.is_sorted_by_key(|skill| skill.careful), "{game}");
+                assert!(skills.is_sorted_by_key(|skill| skill.care), "{game}");
                 assert!(skills.is_sorted_by(|a, b| a.slips >= b.slips), "{game}");
                 // Who looks further may err more and still win: matches then end. The ends of the table are plain.
                 let errors: Vec<u16> = skills.iter().map(|skill| skill.limits.error).collect();

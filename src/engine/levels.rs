@@ -54,6 +54,17 @@ impl Budget {
     }
 }
 
+/// How far a game's own judgement looks ([`Advice::judge`](super::Advice::judge)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Care {
+    /// At what is next.
+    Hasty,
+    /// It plans ahead.
+    Careful,
+    /// It plans further, as long as a person waits.
+    Thorough,
+}
+
 /// What a level does in a game: by what the game has, it looks at every line of play, uses the game's own judgement,
 /// searches by sampling, or goes by the rule of thumb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +73,8 @@ pub struct Skill {
     pub limits: Limits,
     /// How long it searches in others; `None` for the rule of thumb.
     pub budget: Option<Budget>,
-    /// Whether a game's own judgement plans ahead.
-    pub careful: bool,
+    /// How far a game's own judgement looks.
+    pub care: Care,
     /// How many of a hundred choices by the rule of thumb are made by lot instead.
     pub slips: u8,
 }
@@ -84,23 +95,23 @@ pub struct Levels {
 impl Levels {
     /// Those of a game about which nothing more is known.
     pub const USUAL: Self = Self {
-        easy: Skill { limits: Limits::one_turn(0), budget: None, careful: false, slips: 0 },
+        easy: Skill { limits: Limits::one_turn(0), budget: None, care: Care::Hasty, slips: 0 },
         medium: Skill {
             limits: Limits::positions(2_000, 0),
             budget: Some(Budget::of(400)),
-            careful: false,
+            care: Care::Hasty,
             slips: 0,
         },
         hard: Skill {
             limits: Limits::positions(15_000, 0),
             budget: Some(Budget::of(10_000)),
-            careful: true,
+            care: Care::Careful,
             slips: 0,
         },
         expert: Some(Skill {
             limits: Limits::positions(40_000, 0),
             budget: Some(Budget::of(30_000)),
-            careful: true,
+            care: Care::Thorough,
             slips: 0,
         }),
     };

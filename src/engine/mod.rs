@@ -99,7 +99,7 @@ pub use hidden::Hidden;
 pub use info::{GameInfo, Setup, SetupError};
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use level::Level;
-pub use levels::{Budget, Levels, Limits, Skill};
+pub use levels::{Budget, Care, Levels, Limits, Skill};
 pub use log::{Disproof, Logged, RecordId};
 pub use matches::{Amendment, Edit, FormOfEntries, Match, Stop};
 pub use name::{LONGEST_NAME, clean_name};

@@ -1,7 +1,7 @@
 //! How matches with the deck go. `tableside-cli balance dicequest` tells more.
 
 use std::sync::atomic::AtomicBool;
-use tableside::bots::{Level, Series, balance};
+use tableside::bots::{Level, Series, Shard, balance};
 
 use crate::deck::deck;
 use crate::table::rules;
@@ -16,6 +16,8 @@ fn matches_by_rule_of_thumb_go_as_they_should() {
             levels: &[Level::Easy],
             matches: 12,
             seed: 5,
+            shard: Shard::WHOLE,
+            threads: 1,
             cancel: &AtomicBool::new(false),
             progress: &mut |_| {},
         },

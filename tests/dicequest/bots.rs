@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Level, Series, Simulation, Wins, balance, simulate};
+use tableside::bots::{Level, Series, Shard, Simulation, Wins, balance, simulate};
 use tableside::engine::prelude::*;
-use tableside::engine::{Effort, MAX_CANDIDATES, Random, Scores, Seat, Turn};
+use tableside::engine::{Care, Effort, MAX_CANDIDATES, Random, Scores, Seat, Turn};
 use tableside::games::dicequest::{Action, Dicequest, State};
 
 use crate::deck::deck;
@@ -86,7 +86,15 @@ fn candidates_are_few() {
 fn simulated(game: &Dicequest, levels: &[Level], matches: u32) -> Simulation {
     simulate(
         game,
-        Series { levels, matches, seed: 3, cancel: &AtomicBool::new(false), progress: &mut |_| {} },
+        Series {
+            levels,
+            matches,
+            seed: 3,
+            shard: Shard::WHOLE,
+            threads: 1,
+            cancel: &AtomicBool::new(false),
+            progress: &mut |_| {},
+        },
     )
 }
 
@@ -128,7 +136,7 @@ fn judgements_are_chances() {
                         &state,
                         seat,
                         &choices,
-                        Effort { simulations: 400, careful: false, seed: 0, chances: false },
+                        Effort { simulations: 400, care: Care::Hasty, seed: 0, chances: false },
                     )
                     .unwrap();
                 assert_eq!(values.len(), choices.len());
@@ -156,6 +164,8 @@ fn cards_are_tallied() {
             levels: &[Level::Easy],
             matches: 4,
             seed: 1,
+            shard: Shard::WHOLE,
+            threads: 1,
             cancel: &AtomicBool::new(false),
             progress: &mut |_| {},
         },

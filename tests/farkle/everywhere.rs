@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{BenchMatch, Level, Series, Wins};
+use tableside::bots::{BenchMatch, Level, Series, Shard, Wins};
 use tableside::engine::{GameVisitor, Match};
 
 use crate::conformance::conform;
@@ -26,6 +26,8 @@ fn bots_play_it() {
         levels: &[Level::Random, Level::Easy],
         matches: 30,
         seed: 1,
+        shard: Shard::WHOLE,
+        threads: 1,
         cancel: &AtomicBool::new(false),
         progress: &mut |_| {},
     });

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Level, Series, Wins, simulate};
+use tableside::bots::{Level, Series, Shard, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{MAX_CANDIDATES, Seat};
 use tableside::games::regidice::Action;
@@ -63,6 +63,8 @@ fn the_thumb_beats_chance() {
                 levels: &[level],
                 matches: 12,
                 seed: 1,
+                shard: Shard::WHOLE,
+                threads: 1,
                 cancel: &AtomicBool::new(false),
                 progress: &mut |_| {},
             },

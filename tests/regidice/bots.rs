@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tableside::bots::{Bot, Level, Question, Series, Watch, Wins, simulate};
+use tableside::bots::{Bot, Level, Question, Series, Shard, Watch, Wins, simulate};
 use tableside::engine::prelude::*;
 use tableside::engine::{Seat, Viewer};
 use tableside::games::regidice::{Action, Kind};
@@ -218,6 +218,8 @@ fn better_bots_win_more() {
                 levels: &[level],
                 matches,
                 seed: 1,
+                shard: Shard::WHOLE,
+                threads: 1,
                 cancel: &AtomicBool::new(false),
                 progress: &mut |_| {},
             },
@@ -229,6 +231,30 @@ fn better_bots_win_more() {
     };
     let (easy, hard) = (won(Level::Easy, 20), won(Level::Hard, 2));
     assert!(hard > easy + 0.4, "{easy} {hard}");
+}
+
+/// Alone Expert looks a round further than Hard.
+#[test]
+#[ignore = "takes minutes: cargo test --release --test regidice -- --ignored"]
+fn expert_wins_more_alone() {
+    let won = |level| {
+        let game = rules(1, &[("level", "brutal")], content());
+        let series = Series {
+            levels: &[level],
+            matches: 100,
+            seed: 1,
+            shard: Shard::WHOLE,
+            threads: 2,
+            cancel: &AtomicBool::new(false),
+            progress: &mut |_| {},
+        };
+        match simulate(&*game, series).wins {
+            Wins::Group { won, .. } => won,
+            Wins::Seats { .. } => panic!("nobody is ranked"),
+        }
+    };
+    let (hard, expert) = (won(Level::Hard), won(Level::Expert));
+    assert!(hard >= 8 && expert >= hard + 8, "{hard} {expert}");
 }
 
 /// A hint says what an announcement promises, and whom the blow strikes.

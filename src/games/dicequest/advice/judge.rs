@@ -2,7 +2,7 @@
 
 use super::attempt::Stakes;
 use super::worth::{logistic, rounds_after};
-use crate::engine::{Effort, Rules, Seat};
+use crate::engine::{Care, Effort, Rules, Seat};
 use crate::games::dicequest::content::needs::Needs;
 use crate::games::dicequest::dice::Symbol;
 use crate::games::dicequest::rules::asked::Asked;
@@ -24,7 +24,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub const fn new(game: &'a Dicequest, seat: Seat, effort: Effort) -> Self {
-        Self { game, seat, careful: effort.careful }
+        Self { game, seat, careful: !matches!(effort.care, Care::Hasty) }
     }
 
     /// What each choice is worth, from 0 to 1: the best one what the state is, the others as much less as they are

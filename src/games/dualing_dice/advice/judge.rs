@@ -1,7 +1,7 @@
 //! The search of the bots: what each choice is worth, by the bank or by a plan to the end of the set.
 
 use super::plan::{Likely, Plan, all, better, better_of};
-use crate::engine::{Effort, Seat};
+use crate::engine::{Care, Effort, Seat};
 use crate::games::dualing_dice::action::RolledDie;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::state::{SeatState, State, White};
@@ -39,8 +39,11 @@ impl DualingDice {
     ) -> Option<Vec<f32>> {
         let own = state.seats.get(seat.index()).filter(|own| own.known().next().is_some())?;
         // Who does not plan looks at the bank only.
-        let values =
-            if effort.careful { Values::Plan(Box::new(Plan::new(self, own))) } else { Values::Bank(self) };
+        let values = if effort.care > Care::Hasty {
+            Values::Plan(Box::new(Plan::new(self, own)))
+        } else {
+            Values::Bank(self)
+        };
         let mut judge = Judge { game: self, state, seat, own, values };
         match choices.first()? {
             Action::PickDice { .. } => Some(judge.picks(choices)),

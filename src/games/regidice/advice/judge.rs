@@ -5,7 +5,7 @@
 
 use super::quick::Mood;
 use super::worth::{HASTY, LOOKING_BACK, PATIENT, Style};
-use crate::engine::{Effort, Few, Hidden, Random, Rules, Seat};
+use crate::engine::{Care, Effort, Few, Hidden, Random, Rules, Seat};
 use crate::games::regidice::Regidice;
 use crate::games::regidice::action::{Action, Kind, SEATS};
 use crate::games::regidice::state::{State, Step};
@@ -20,6 +20,11 @@ const FINALISTS: usize = 6;
 /// How far the others are trusted to do what is best; for the rest they may do anything that was looked at.
 const TRUST: f32 = 0.9;
 
+/// How many sets of dice are imagined for each seat that has announced something, to find one that fits.
+const WAYS: usize = 6;
+/// By how many hits an announcement may be worse than the best for its seat to make it e times (2.72 times) as rarely.
+const LOOSE: f32 = 1.0;
+
 /// What the seats that have not announced do, in turn order.
 type Plan = Few<Kind, SEATS>;
 
@@ -33,10 +38,10 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(game: &'a Regidice, seat: Seat, effort: Effort) -> Self {
-        let style = match (effort.chances, effort.careful) {
+        let style = match (effort.chances, effort.care) {
             (true, _) => &LOOKING_BACK,
-            (false, true) => &PATIENT,
-            (false, false) => &HASTY,
+            (false, Care::Hasty) => &HASTY,
+            (false, _) => &PATIENT,
         };
         Self { game, seat, style, effort }
     }
@@ -58,7 +63,8 @@ impl<'a> Judge<'a> {
     pub fn judge(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         match state.step {
             Step::Declare => self.declarations(state, choices),
-            Step::Resolve if self.game.solo() && self.effort.careful => self.solo(state, choices),
+            _ if self.game.solo() && self.effort.care == Care::Thorough => self.ahead(state, choices),
+            Step::Resolve if self.game.solo() && self.effort.care > Care::Hasty => self.solo(state, choices),
             _ => choices
                 .iter()
                 .map(|choice| (self.after(state, choice) - self.baring(state, choice)).max(0.0))
@@ -123,7 +129,7 @@ impl<'a> Judge<'a> {
                 open.truncate((open.len() / 2).max(FINALISTS));
             }
             let mut rolled = *state;
-            self.game.fill_unknown(&mut rolled, &mut random);
+            self.imagine(&mut rolled, &mut random);
             for &at in &open {
                 let mut declared = rolled;
                 self.game.apply_action(&mut declared, self.seat, &choices[at], &mut ());
@@ -140,6 +146,41 @@ impl<'a> Judge<'a> {
         let most = looked.iter().copied().max().unwrap_or(1).max(1) as f32;
         let value = |at: usize| mean(&sums, &looked, at) * (0.5 + 0.5 * looked[at] as f32 / most);
         set_off((0..choices.len()).map(value).collect(), self.style)
+    }
+
+    /// Imagines the dice that are not seen. Those of seats that have announced something are taken from some that they
+    /// may have, the more likely the better the announcement fits them: what others may tell is heard.
+    fn imagine(&self, state: &mut State, random: &mut Random) {
+        let unseen = *state;
+        self.game.fill_unknown(state, random);
+        for seat in unseen.all().filter(|seat| *seat != self.seat && unseen.seat(*seat).declared.is_some()) {
+            let mut best = (f32::MIN, *state);
+            for way in 0..WAYS {
+                let mut other = *state;
+                if way > 0 {
+                    let mut again = unseen;
+                    self.game.fill_unknown(&mut again, random);
+                    *other.seat_mut(seat) = *again.seat(seat);
+                }
+                // With such noise the highest is drawn by its weight, e to the power of the fit.
+                let fit = self.fit(&other, seat) / LOOSE - (-random.unit().max(f32::MIN_POSITIVE).ln()).ln();
+                if fit > best.0 {
+                    best = (fit, other);
+                }
+            }
+            *state = best.1;
+        }
+    }
+
+    /// How well what a seat has announced fits its dice: by how many hits it promises less than the best would have.
+    fn fit(&self, state: &State, seat: Seat) -> f32 {
+        let Some(declared) = state.seat(seat).declared else { return 0.0 };
+        let mut before = *state;
+        before.seat_mut(seat).declared = None;
+        let promise = |kind: Kind, value: u8| self.game.promise(&before, seat, kind, value);
+        let best = Kind::ALL.into_iter().flat_map(|kind| (1..=6).map(move |value| (kind, value)));
+        let best = best.map(|(kind, value)| promise(kind, value)).fold(f32::MIN, f32::max);
+        promise(declared.action, declared.value) - best
     }
 
     /// The rest of the round, if the others announce as planned.
@@ -186,8 +227,63 @@ fn plans(state: &State) -> Vec<Plan> {
 }
 
 /// A number for what a seat sees, so that it always imagines the same rolls of the same table.
-fn situation(state: &State, seat: Seat) -> u64 {
+pub(super) fn situation(state: &State, seat: Seat) -> u64 {
     let pool = state.seat(seat);
     let words = pool.live.faces().into_iter().chain([seat.0, state.enemy, state.hits()]);
     words.fold(u64::from(state.round), |sum, word| sum.wrapping_mul(31).wrapping_add(u64::from(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{ChanceRules, Packs, Setup, Turn, Viewer};
+
+    /// The first state of a random match with two seats in which one has announced, and the other is to.
+    fn one_has_announced(game: &Regidice, seed: u64) -> State {
+        let (mut state, mut random) = (game.start(), Random::from_seed(seed));
+        while state.step != Step::Declare || state.waiting.len() != 1 {
+            match game.turn(&state) {
+                Turn::Choose(seat) => {
+                    let action = game.random_legal(&state, seat, &mut random, &mut Vec::new()).unwrap();
+                    game.apply_action(&mut state, seat, &action, &mut ());
+                }
+                _ => {
+                    let chance = game.sample(&state, &mut random);
+                    game.apply_chance(&mut state, &chance, &mut ());
+                }
+            }
+        }
+        state
+    }
+
+    #[test]
+    fn what_others_announce_is_heard() {
+        let content = toml::from_str(Regidice::default_pack()).unwrap();
+        let game = Regidice::new(Setup { seats: 2, options: [].into(), content }).unwrap();
+        let mut gained = 0.0;
+        for seed in 0..20 {
+            let state = one_has_announced(&game, seed);
+            let (me, other) = (state.active, state.left_of(state.active));
+            let judge = Judge::new(
+                &game,
+                me,
+                Effort { simulations: 400, care: Care::Hasty, seed: 0, chances: false },
+            );
+            let seen = game.observe(&state, Viewer::Seat(me));
+            for roll in 0..20 {
+                let mut blind = seen;
+                game.fill_unknown(&mut blind, &mut Random::for_entry(seed, roll));
+                let mut heard = seen;
+                judge.imagine(&mut heard, &mut Random::for_entry(seed, roll));
+                gained += judge.fit(&heard, other) - judge.fit(&blind, other);
+                assert_eq!(
+                    heard.seat(other).colours(),
+                    blind.seat(other).colours(),
+                    "as many of each colour"
+                );
+                assert_eq!(game.observe(&heard, Viewer::Seat(me)), seen, "nothing else is imagined");
+            }
+        }
+        assert!(gained / 400.0 > 0.3, "{}", gained / 400.0);
+    }
 }

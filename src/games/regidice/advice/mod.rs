@@ -1,9 +1,11 @@
 //! What bots need: how good a state looks, and how sensible a choice (section 10 of the rules).
 //!
 //! Of others' dice only what everyone sees is read. `thumb` is the rule of thumb of the easy bots; the others play each
-//! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`).
+//! choice to the end of the round (`judge`, `solo`) by quick rules (`quick`), and ask what the team has then (`worth`). The
+//! strongest look a round further where one player plays alone (`ahead`).
 
 mod able;
+mod ahead;
 mod candidates;
 mod judge;
 mod quick;
@@ -15,7 +17,7 @@ pub(super) use quick::Mood;
 
 use super::state::State;
 use super::{Action, Regidice};
-use crate::engine::{Advice, Effort, Gauge, Levels, Seat};
+use crate::engine::{Advice, Care, Effort, Gauge, Levels, Seat};
 
 /// What a defeated enemy is worth to the rule of thumb, in hits.
 const ENEMY: f32 = 20.0;
@@ -25,7 +27,7 @@ const DIE: f32 = 1.5;
 const PASSED: f32 = 0.3;
 
 impl Advice for Regidice {
-    const LEVELS: Levels = Levels::UP_TO_HARD;
+    const LEVELS: Levels = Levels::USUAL;
 
     /// Playouts by thumb and lot hardly ever win.
     const GAUGE: Gauge = Gauge::Evaluation;
@@ -47,7 +49,7 @@ impl Advice for Regidice {
 
     /// What the dice that lie there promise, played to the end of the round.
     fn look_back(&self, state: &State, values: &mut [f32]) {
-        let effort = Effort { simulations: 0, careful: false, seed: 0, chances: true };
+        let effort = Effort { simulations: 0, care: Care::Hasty, seed: 0, chances: true };
         values.fill(judge::Judge::new(self, state.active, effort).known(state));
     }
 

@@ -16,13 +16,8 @@ impl Judge<'_> {
     /// What the choices are worth: each as much as the best plan that it belongs to.
     pub fn solo(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         let mut values: Vec<f32> = choices.iter().map(|_| 0.0).collect();
-        self.plans(state, 0, &mut Vec::new(), &mut |plan, worth| {
-            let ends = [Action::EndActions];
-            for action in if plan.is_empty() { &ends } else { plan } {
-                if let Some(at) = choices.iter().position(|choice| choice == action) {
-                    values[at] = values[at].max(worth);
-                }
-            }
+        self.plans(state, 0, &mut Vec::new(), &mut |plan, end| {
+            credit(&mut values, choices, plan, self.hope(end));
         });
         for (value, choice) in values.iter_mut().zip(choices) {
             if matches!(choice, Action::Boost { .. }) {
@@ -37,24 +32,32 @@ impl Judge<'_> {
         values
     }
 
-    fn best_plan(&self, state: &State) -> f32 {
+    /// What the best plan comes to by the end of the round.
+    pub fn best_plan(&self, state: &State) -> f32 {
         if state.step != Step::Resolve {
             return self.best_finish(state);
         }
         let mut best = 0.0f32;
-        self.plans(state, 0, &mut Vec::new(), &mut |_, worth| best = best.max(worth));
+        self.plans(state, 0, &mut Vec::new(), &mut |_, end| best = best.max(self.hope(end)));
         best
     }
 
-    /// Calls `each` with every plan from a place in [`ORDER`] on, and what it is worth. Plans know nothing of the Animal.
-    fn plans(&self, state: &State, at: usize, path: &mut Vec<Action>, each: &mut impl FnMut(&[Action], f32)) {
+    /// Calls `each` with every plan from a place in [`ORDER`] on, and with the state after the round. Plans know nothing of
+    /// the Animal.
+    pub fn plans(
+        &self,
+        state: &State,
+        at: usize,
+        path: &mut Vec<Action>,
+        each: &mut impl FnMut(&[Action], &State),
+    ) {
         let Some(kind) = ORDER.get(at).filter(|_| state.step == Step::Resolve) else {
             let mut next = *state;
             if next.step == Step::Resolve {
                 self.game.apply_action(&mut next, self.seat, &Action::EndActions, &mut ());
             }
             self.game.finish_round(&mut next, Mood::Wait);
-            return each(path, self.hope(&next));
+            return each(path, &next);
         };
         self.plans(state, at + 1, path, each);
         if state.tally.done & 1 << kind.index() != 0 || !self.game.can(state, self.seat, *kind) {
@@ -67,6 +70,16 @@ impl Judge<'_> {
             self.plans(&next, at + 1, path, each);
             path.pop();
         });
+    }
+}
+
+/// Each choice is worth as much as the best plan that it belongs to; no plan at all is to end the actions.
+pub(super) fn credit(values: &mut [f32], choices: &[Action], plan: &[Action], worth: f32) {
+    let ends = [Action::EndActions];
+    for action in if plan.is_empty() { &ends } else { plan } {
+        if let Some(at) = choices.iter().position(|choice| choice == action) {
+            values[at] = values[at].max(worth);
+        }
     }
 }
 

@@ -118,7 +118,7 @@ impl Regidice {
     }
 
     /// What an announcement promises, with the own dice as they lie and a sixth of all dice that are covered.
-    fn promise(&self, state: &State, seat: Seat, kind: Kind, value: u8) -> f32 {
+    pub(super) fn promise(&self, state: &State, seat: Seat, kind: Kind, value: u8) -> f32 {
         let own = state.seat(seat);
         let mut faces = own.live.faces();
         // Others collect what they asked for.
