@@ -186,6 +186,28 @@ fn all_eyes(session: &GameSession) -> gtk::StringList {
     list
 }
 
+/// The words of a drop-down. On the button they yield where the window is narrow.
+fn words(yields: bool) -> gtk::SignalListItemFactory {
+    let factory = gtk::SignalListItemFactory::new();
+    factory.connect_setup(move |_, item| {
+        let label = gtk::Label::builder().xalign(0.0).build();
+        if yields {
+            label.set_ellipsize(gtk::pango::EllipsizeMode::End);
+        }
+        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
+            item.set_child(Some(&label));
+        }
+    });
+    factory.connect_bind(|_, item| {
+        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
+        let words = item.item().and_downcast::<gtk::StringObject>();
+        if let (Some(words), Some(label)) = (words, item.child().and_downcast::<gtk::Label>()) {
+            label.set_text(&words.string());
+        }
+    });
+    factory
+}
+
 #[relm4::component(pub)]
 impl Component for ReviewPage {
     type Init = ReviewInit;
@@ -207,6 +229,8 @@ impl Component for ReviewPage {
                 #[name = "eyes"]
                 pack_end = &gtk::DropDown {
                     set_model: Some(&all_eyes(&model.session)),
+                    set_factory: Some(&words(true)),
+                    set_list_factory: Some(&words(false)),
                     set_visible: model.session.game().outcome().is_some() && model.session.game().seats() > 1,
                     set_tooltip_text: Some(&gettext("Through whose eyes")),
                     set_accessible_name: &gettext("Through whose eyes"),
