@@ -234,7 +234,7 @@ impl Count {
             Column::new("matches", gettext("Matches"), Kind::Count),
             Column::new("choices", gettext("Choices"), Kind::Count),
             Column::new("each", gettext("Each"), Kind::Length),
-            Column::new("time", gettext("Together"), Kind::Length),
+            Column::new("time", gettext("In total"), Kind::Length),
             Column::new("part", gettext("Of everybody’s"), Kind::Chance),
         ];
         let length = |time: Duration| Cell::Length(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));

@@ -107,8 +107,8 @@ pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
         Column::new("face", gettext("Face"), Kind::Text),
         Column::new("came", gettext("Came"), Kind::Count),
         Column::new("fair", gettext("It should be"), Kind::Chance),
-        Column::new("low", gettext("From"), Kind::Chance),
-        Column::new("high", gettext("To"), Kind::Chance),
+        Column::new("low", gettext("At least"), Kind::Chance),
+        Column::new("high", gettext("At most"), Kind::Chance),
     ]);
     let faces = pools.iter().flat_map(|pool| {
         let face = move |(at, face): (usize, &String)| {
@@ -133,7 +133,7 @@ pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
             .with(pools.iter().map(line)),
         Table::new("faces", gettext("Their faces"), of_faces)
             .noting(gettext(
-                "“From” and “To” hold the chance of the face with 95% confidence, at all times together.",
+                "The chance of the face lies between “At least” and “At most” with 95% confidence, at all times together.",
             ))
             .with(faces),
     ]

@@ -29,8 +29,8 @@ pub fn rating_tables(results: &Results, anchors: &Anchors, calendar: &Calendar) 
 
 fn rating_columns() -> Vec<Column> {
     vec![
-        Column::new("low", gettext("From"), Kind::Count),
-        Column::new("high", gettext("To"), Kind::Count),
+        Column::new("low", gettext("At least"), Kind::Count),
+        Column::new("high", gettext("At most"), Kind::Count),
         Column::new("matches", gettext("Matches"), Kind::Count),
     ]
 }
@@ -68,8 +68,8 @@ fn of_seats(results: &Results, found: &[GameRatings]) -> Table {
         Column::new("game", gettext("Game"), Kind::Text),
         Column::new("seats", gettext("Players"), Kind::Count),
         Column::new("seat", gettext("Seat"), Kind::Count),
-        Column::new("low", gettext("From"), Kind::Count),
-        Column::new("high", gettext("To"), Kind::Count),
+        Column::new("low", gettext("At least"), Kind::Count),
+        Column::new("high", gettext("At most"), Kind::Count),
         Column::new("matches", gettext("Matches"), Kind::Count),
     ];
     let rows = found.iter().flat_map(|game| {
@@ -101,8 +101,8 @@ fn of_groups(results: &Results, groups: &[GroupStrength]) -> Table {
         Column::new("seats", gettext("Players"), Kind::Count),
         Column::new("won", gettext("Won"), Kind::Share),
         Column::new("chance", gettext("Chance"), Kind::Chance),
-        Column::new("low", gettext("From"), Kind::Chance),
-        Column::new("high", gettext("To"), Kind::Chance),
+        Column::new("low", gettext("At least"), Kind::Chance),
+        Column::new("high", gettext("At most"), Kind::Chance),
     ];
     let row = |group: &GroupStrength| {
         let names: Vec<String> = group.people.iter().map(|player| results.who(*player).words()).collect();

@@ -88,7 +88,7 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
         Column::new("who", gettext("Player"), Kind::Who),
         Column::new("other", gettext("Opponent"), Kind::Who),
         Column::new("ahead", gettext("Ahead"), Kind::Share),
-        Column::new("level", gettext("Level"), Kind::Count),
+        Column::new("level", gettext("Ties"), Kind::Count),
         Column::new("matches", gettext("Matches"), Kind::Count),
     ];
     let row = |(game, who, other, pair): (usize, usize, usize, Pair)| {
@@ -101,7 +101,7 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
             Cell::Count(pair.matches() as i64),
         ]
     };
-    let note = gettext("Whoever has the better place is ahead, whoever won. “Level” shares a place.");
+    let note = gettext("Whoever has the better place is ahead, whoever won; in a tie both share a place.");
     vec![Table::new("pairs", gettext("Two by two"), columns).noting(note).with(rows.into_iter().map(row))]
 }
 

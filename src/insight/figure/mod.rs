@@ -256,18 +256,18 @@ impl Marks {
     }
 
     fn cells(&self, unit: Unit) -> (Vec<Column>, Vec<Vec<Cell>>) {
-        let text = |id, title: String| Column::new(id, title, Kind::Text);
+        let words = |id, title: String| Column::new(id, title, Kind::Text);
         let number = |id, title: String| Column::new(id, title, unit.kind());
         let named = |label: &String| Cell::Text(label.clone());
         match self {
             Self::Dots(dots) => {
                 let columns = vec![
-                    text("label", gettext("What")),
+                    words("label", gettext("What")),
                     number("value", gettext("Value")),
-                    number("low", gettext("From")),
-                    number("high", gettext("To")),
+                    number("low", gettext("At least")),
+                    number("high", gettext("At most")),
                     number("against", gettext("Against")),
-                    text("note", gettext("Of")),
+                    words("note", gettext("Of")),
                 ];
                 let row = |dot: &Dot| {
                     let against = dot.against.map_or(Cell::Nothing, |value| unit.cell(value));
@@ -278,11 +278,11 @@ impl Marks {
             }
             Self::Lines { steps, lines } => {
                 let columns = vec![
-                    text("label", gettext("What")),
-                    text("step", gettext("When")),
+                    words("label", gettext("What")),
+                    words("step", gettext("When")),
                     number("value", gettext("Value")),
-                    number("low", gettext("From")),
-                    number("high", gettext("To")),
+                    number("low", gettext("At least")),
+                    number("high", gettext("At most")),
                 ];
                 let of_line = |line: &Line| {
                     let points = steps.iter().zip(&line.points);
@@ -296,7 +296,7 @@ impl Marks {
                 (columns, lines.iter().flat_map(of_line).collect())
             }
             Self::Areas { steps, parts } => {
-                let mut columns = vec![text("step", gettext("When"))];
+                let mut columns = vec![words("step", gettext("When"))];
                 columns.extend(parts.iter().map(|(label, _)| number("part", label.clone())));
                 let row = |(at, step): (usize, &String)| {
                     let values = parts
@@ -307,7 +307,7 @@ impl Marks {
                 (columns, steps.iter().enumerate().map(row).collect())
             }
             Self::Bars { parts, bars } => {
-                let mut columns = vec![text("label", gettext("What"))];
+                let mut columns = vec![words("label", gettext("What"))];
                 columns.extend(parts.iter().map(|label| number("part", label.clone())));
                 let row = |(label, values): &(String, Vec<f64>)| {
                     let value = |at| values.get(at).map_or(Cell::Nothing, |value| unit.cell(*value));
@@ -316,7 +316,7 @@ impl Marks {
                 (columns, bars.iter().map(row).collect())
             }
             Self::Matrix { columns: heads, rows } => {
-                let mut columns = vec![text("label", gettext("What"))];
+                let mut columns = vec![words("label", gettext("What"))];
                 columns.extend(heads.iter().map(|label| number("part", label.clone())));
                 let row = |(label, cells): &(String, Vec<Option<f64>>)| {
                     let cell =
@@ -327,7 +327,7 @@ impl Marks {
             }
             Self::Waterfall { .. } => {
                 let columns = vec![
-                    text("label", gettext("What")),
+                    words("label", gettext("What")),
                     number("change", gettext("Change")),
                     number("value", gettext("Value")),
                 ];

@@ -132,7 +132,7 @@ fn judged_rows(card: &gtk::Box, moment: &Moment<'_>, judged: &Judged) {
         };
         let mark = judged.mark.filter(|_| nth == judged.made);
         let remark = match (nth == judged.made, nth == 0) {
-            (true, _) => gettext("played"),
+            (true, _) => gettext("chosen"),
             (false, true) => gettext("best"),
             (false, false) if best - option.value < ALIKE.max(2.0 * option.error) => gettext("about as good"),
             _ => String::new(),
