@@ -65,7 +65,7 @@ def look_back(window, last):
     window.gone("Reviewing .*")
     window.keys("Escape")
     window.press("Review Match", "push button")
-    window.find("Play From Here", "push button")
+    window.find("Play On From Here", "push button")
     window.press("First entry", "push button")
     window.until(lambda tree: fields(tree) and not dice(tree), "no dice")
     window.press("Last entry", "push button")

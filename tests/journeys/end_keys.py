@@ -45,7 +45,7 @@ def walk(window):
     window.until(lambda tree: not over(tree), "a new match")
     resign(window)
     window.keys("v")
-    window.find("Play From Here", "push button", enabled=False)
+    window.find("Play On From Here", "push button", enabled=False)
     window.close()
 
 

@@ -65,7 +65,7 @@ def look_back(window, of):
 
 def branch_off(window, log):
     """Plays on from the tenth entry: a new match, the old one stays."""
-    window.press("Play From Here", "push button")
+    window.press("Play On From Here", "push button")
     branch = window.until(lambda tree: entries(tree) if len(entries(tree)) >= 10 else None, "the branch")
     assert branch[:10] == log[:10], "the branch has another past"
     window.press("Back", "push button")
