@@ -89,7 +89,8 @@ def walk(window):
         window.keys(key)
         window.until(lambda tree: place(tree) == (where, of), f"entry {where} after {key}")
     rows = window.until(moves, "the moves")
-    window.until(lambda tree: list(every(tree, r"Turn \d+.*", "list item"))[-2].click() or True, "a move")
+    window.keys("2")
+    window.until(lambda tree: list(every(tree, r"\d+\. .*", "list item"))[-2].click() or True, "an entry")
     at = window.until(lambda tree: place(tree) if place(tree) != (of, of) else None, "the move’s place")
     assert len(moves(window.tree())) == len(rows), "the list of moves is shorter in the middle of the match"
     window.press("Play On From Here", "push button")

@@ -22,11 +22,14 @@ impl Tabs {
         let root = gtk::Box::builder().accessible_role(gtk::AccessibleRole::TabList).build();
         root.add_css_class("linked");
         root.add_css_class("tabs");
+        // What they share among themselves they do not ask of others.
+        root.set_hexpand(false);
         let pages = std::iter::successors(stack.first_child(), gtk::Widget::next_sibling);
         let tab = |page: gtk::Widget| {
             let title = stack.page(&page).title().unwrap_or_default();
+            let words = gtk::Label::builder().label(&*title).ellipsize(gtk::pango::EllipsizeMode::End).build();
             let tab =
-                gtk::ToggleButton::builder().accessible_role(gtk::AccessibleRole::Tab).label(&*title).build();
+                gtk::ToggleButton::builder().accessible_role(gtk::AccessibleRole::Tab).child(&words).build();
             tab.set_accessible_name(&title);
             // A long title has more room than a short one: on a telephone all of them fit.
             tab.set_hexpand(true);

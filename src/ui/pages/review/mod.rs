@@ -377,6 +377,7 @@ impl Left {
         let line = styled_box(gtk::Orientation::Horizontal, 8, "step");
         let mark = styled_box(gtk::Orientation::Horizontal, 0, "");
         let sentence = gtk::Label::builder().xalign(0.0).wrap(true).lines(2).hexpand(true).build();
+        sentence.set_wrap_mode(gtk::pango::WrapMode::WordChar);
         sentence.set_ellipsize(gtk::pango::EllipsizeMode::End);
         sentence.set_css_classes(&["title-4"]);
         let place = gtk::Label::builder().css_classes(["numeric", "dim-label"]).build();
