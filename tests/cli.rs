@@ -14,6 +14,7 @@ use std::io::{self, Read, Write};
 
 use common::terminal::Terminal;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use tableside::cli::{Console, Ending, Exit, run};
 use tableside::engine::GameVisitor;
 
@@ -463,6 +464,21 @@ fn a_match_that_is_over_is_analysed() {
     let json = ["analyse", "1", "--budget", "quick", "--seed", "5", "--json"];
     let found = terminal.json(&json);
     assert_eq!(found, terminal.json(&json), "the same seed gives the same figures");
+    // What was found once is kept and read again, unless somebody damaged it.
+    let kept =
+        || std::fs::read_dir(terminal.data.path().join("analyses")).unwrap().map(|file| file.unwrap().path());
+    assert_eq!(kept().count(), 2, "one for each seed");
+    for path in kept() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let body = text.split_once('\n').unwrap().1.replacen("\"group\":false", "\"group\":true", 1);
+        let sum: String = Sha256::digest(body.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        std::fs::write(&path, format!("{sum}\n{body}")).unwrap();
+    }
+    assert_eq!(terminal.json(&json)["analysis"]["group"], true, "it is not made again");
+    for path in kept() {
+        std::fs::write(path, "damaged").unwrap();
+    }
+    assert_eq!(found, terminal.json(&json));
     assert_eq!(
         (&found["analysis"]["stage"], &found["analysis"]["seed"]),
         (&Value::from("done"), &Value::from(5))

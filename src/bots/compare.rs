@@ -9,6 +9,10 @@ use crate::engine::{Budget, Care, Effort, Game, Random, Turn};
 
 /// Which part of the effort goes into the first look at all choices.
 const FIRST_LOOK: u32 = 4;
+/// Which part of a comparison comes first; the rest follows only if that leaves open whether the choice was good.
+const FIRST_PART: u32 = 4;
+/// Who loses less than this, as a part of the win, has chosen well.
+const NOTHING: f64 = 0.01;
 
 /// A choice that may be worth a closer look.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,11 +51,13 @@ pub trait Judge<G: Game>: Send {
         cancel: &AtomicBool,
     ) -> Option<Vec<Candidate<G::Action>>>;
 
-    /// What each of `choices` is worth; `None` if it was stopped. Together they get so many simulations.
+    /// What each of `choices` is worth; `None` if it was stopped. Together they get so many simulations, or fewer if it is
+    /// clear by then that none is better than the one that was made.
     fn compare(
         &mut self,
         question: &Question<'_, G>,
         choices: &[G::Action],
+        made: usize,
         simulations: u32,
         cancel: &AtomicBool,
     ) -> Option<Compared>;
@@ -92,6 +98,24 @@ impl<G: Game> StandardJudge<G> {
         let states: Vec<G::State> = choices.iter().map(after).collect();
         let positions = simulations.saturating_mul(self.positions);
         self.lines.worth(game, look, seat, &states, positions, cancel).map(Some)
+    }
+
+    /// By trees, with so many simulations for each choice.
+    fn by_trees(
+        &mut self,
+        question: &Question<'_, G>,
+        choices: &[G::Action],
+        made: usize,
+        each: u32,
+        cancel: &AtomicBool,
+    ) -> Option<Halves> {
+        let first = each / FIRST_PART;
+        let mut tried = self.search.compare(question, choices, first, cancel)?;
+        if !tried.none_is_better_by(NOTHING, made) {
+            let other = Question { seed: !question.seed, ..*question };
+            tried.extend(self.search.compare(&other, choices, each - first, cancel)?);
+        }
+        Some(tried.halves())
     }
 
     /// By the game's own search, in games that have one; half of it imagines other rolls.
@@ -148,6 +172,7 @@ impl<G: Game> Judge<G> for StandardJudge<G> {
         &mut self,
         question: &Question<'_, G>,
         choices: &[G::Action],
+        made: usize,
         simulations: u32,
         cancel: &AtomicBool,
     ) -> Option<Compared> {
@@ -157,7 +182,7 @@ impl<G: Game> Judge<G> for StandardJudge<G> {
                 Some(halves) => halves,
                 None => {
                     let each = simulations / choices.len().max(1) as u32;
-                    self.search.compare(question, choices, each, cancel)?
+                    self.by_trees(question, choices, made, each, cancel)?
                 }
             },
         };

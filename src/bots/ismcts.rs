@@ -33,6 +33,42 @@ const LOOK: u32 = 32;
 /// What choices are worth by one half of the simulations, and by the other.
 pub type Halves = [Vec<f64>; 2];
 
+/// What came of choices: for each half of the simulations and each choice the result of each simulation. The same number
+/// is the same world for all choices.
+#[derive(Debug)]
+pub struct Tried {
+    halves: [Vec<Vec<f64>>; 2],
+}
+
+impl Tried {
+    /// Means by half and choice.
+    #[must_use]
+    pub fn halves(&self) -> Halves {
+        let mean = |results: &Vec<f64>| results.iter().sum::<f64>() / results.len().max(1) as f64;
+        self.halves.each_ref().map(|half| half.iter().map(mean).collect())
+    }
+
+    /// Adds the results of more simulations of the same choices.
+    pub(super) fn extend(&mut self, more: Self) {
+        for (half, more) in self.halves.iter_mut().zip(more.halves) {
+            half.iter_mut().zip(more).for_each(|(results, more)| results.extend(more));
+        }
+    }
+
+    /// Whether no choice is better than the one that was made by as much as `least`, as far as two standard errors of the
+    /// difference tell.
+    pub(super) fn none_is_better_by(&self, least: f64, made: usize) -> bool {
+        let choices = self.halves[0].len();
+        (0..choices).filter(|choice| *choice != made).all(|choice| {
+            let pairs = || self.halves.iter().flat_map(|half| half[choice].iter().zip(&half[made]));
+            let n = pairs().count().max(2) as f64;
+            let mean = pairs().map(|(other, made)| other - made).sum::<f64>() / n;
+            let square = pairs().map(|(other, made)| (other - made - mean).powi(2)).sum::<f64>();
+            mean + 2.0 * (square / (n - 1.0) / n).sqrt() < least
+        })
+    }
+}
+
 /// Searches shorter than this are over before a thread would have begun.
 const WORTH_A_THREAD: u32 = 64;
 
@@ -139,7 +175,7 @@ impl<G: Game> Search<G> {
         choices: &[G::Action],
         simulations: u32,
         cancel: &AtomicBool,
-    ) -> Option<Halves> {
+    ) -> Option<Tried> {
         let threads = self.threads && cores() > 1 && simulations >= WORTH_A_THREAD;
         let each = simulations.div_ceil(2).max(1);
         let [one, other] = &mut self.trees;
@@ -150,11 +186,11 @@ impl<G: Game> Search<G> {
                 let other = scope.spawn(|| other.try_each(question, choices, each, second, cancel));
                 let one = one.try_each(question, choices, each, first, cancel)?;
                 let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-                Some([one, other])
+                Some(Tried { halves: [one, other] })
             });
         }
         let one = one.try_each(question, choices, each, first, cancel)?;
-        Some([one, other.try_each(question, choices, each, second, cancel)?])
+        Some(Tried { halves: [one, other.try_each(question, choices, each, second, cancel)?] })
     }
 
     /// Ranks the choices at the root. An open choice is the most visited; a secret one is mixed, for a
@@ -264,14 +300,14 @@ impl<G: Game> Grower<G> {
         simulations: u32,
         seed: u64,
         cancel: &AtomicBool,
-    ) -> Option<Vec<f64>> {
+    ) -> Option<Vec<Vec<f64>>> {
         let Question { game, observation, seat, .. } = *question;
         let mut state = observation.clone();
         let mut worth = Vec::with_capacity(choices.len());
         for choice in choices {
             self.clear(simulations);
             self.closed = false;
-            let mut sum = 0.0;
+            let mut results = Vec::with_capacity(simulations as usize);
             for simulation in 0..simulations {
                 if cancel.load(Ordering::Relaxed) {
                     return None;
@@ -281,9 +317,9 @@ impl<G: Game> Grower<G> {
                 game.fill_unknown(&mut state, &mut random);
                 game.apply_action(&mut state, seat, choice, &mut ());
                 self.descend(question, &mut state, &mut random);
-                sum += shares(game, &state)[seat.index()];
+                results.push(shares(game, &state)[seat.index()]);
             }
-            worth.push(sum / f64::from(simulations));
+            worth.push(results);
         }
         Some(worth)
     }

@@ -42,13 +42,14 @@ pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use compare::{Candidate, Compared, Judge, StandardJudge};
 pub use consult::{AnyAnalysis, AnyRanked, BotMatch, Consultation};
-pub use ismcts::{Halves, Search};
+pub use ismcts::{Halves, Search, Tried};
 pub use luck::{AdjustedSeat, LuckAdjusted, simulate_luck_adjusted};
 pub use perft::{divide, perft};
 pub use series::{MOST_ENTRIES, Series, Shard};
 pub use simulate::{Simulation, Wins, playout, simulate, simulate_logged};
 pub use soak::{BrokenLaw, SOAK_ENTRIES, Soaked, soak};
 pub use sum::Sum;
+pub(crate) use values::pass_over_forced;
 pub use values::{BATCHES, Measure, Shares, Standard, Valuer, Worth, shares, won};
 
 /// What a bot is asked: a choice for `seat`, which sees `observation`.

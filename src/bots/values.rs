@@ -2,13 +2,14 @@
 //! every position.
 //!
 //! Where a seat chooses, a [`Measure`] tells. Where chance answers, the worth is the mean over what can come up, and never
-//! found by a look of its own: so the luck of what came is 0 on average, however crude the measure is.
+//! found by a look of its own: so the luck of what came is 0 on average, however crude the measure is. Where a seat has one
+//! choice only, the worth is that of the position after it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::AlphaBeta;
 use super::play_on::play_on;
-use crate::engine::{Game, Gauge, MAX_SEATS, Outcome, Random, Turn};
+use crate::engine::{Game, Gauge, MAX_SEATS, Outcome, Random, Seat, Turn};
 
 /// The part of the win that each seat has, in seat order. In a group, and alone, each has all of it.
 pub type Shares = [f64; MAX_SEATS];
@@ -17,6 +18,8 @@ pub type Shares = [f64; MAX_SEATS];
 pub const BATCHES: usize = 25;
 /// So many outcomes are looked at one by one.
 const FEW: usize = 40;
+/// So many forced choices in a row are passed over.
+const FORCED: u32 = 32;
 /// What even a hopeless seat is taken to have, so that the parts can be added up.
 const LEAST: f64 = 1e-6;
 
@@ -76,6 +79,36 @@ pub(super) fn share_of(value: f64, seats: usize, together: bool) -> f64 {
     let other = ((seats as f64 / 2.0 - value) / rivals).max(0.0);
     let (own, theirs) = (value.powf(rivals), rivals * other.powf(rivals));
     own / (own + theirs).max(LEAST)
+}
+
+/// The only choice of the seat that is to choose, if it has no other. `choices` is room for them.
+fn forced<G: Game>(game: &G, state: &G::State, choices: &mut Vec<G::Action>) -> Option<(Seat, G::Action)> {
+    let Turn::Choose(seat) = game.turn(state) else { return None };
+    if !game.can_advise(state, seat) {
+        return None;
+    }
+    game.candidates(state, seat, choices);
+    match choices.as_slice() {
+        [only] => Some((seat, only.clone())),
+        _ => None,
+    }
+}
+
+/// Goes on as long as nobody has a choice: such a position is worth what follows. A measure that sees less far before
+/// it than after would else give a swing to what nobody could help. Not to a request whose outcomes are looked at one by
+/// one: before those, a look is sharper than draws.
+pub(crate) fn pass_over_forced<G: Game>(game: &G, state: &mut G::State, choices: &mut Vec<G::Action>) {
+    let Some(first) = forced(game, state, choices) else { return };
+    let (mut ahead, mut next) = (state.clone(), Some(first));
+    for _ in 0..FORCED {
+        let Some((seat, action)) = next else { break };
+        game.apply_action(&mut ahead, seat, &action, &mut ());
+        next = forced(game, &ahead, choices);
+    }
+    let chance = matches!(game.turn(&ahead), Turn::Chance(_));
+    if !chance || game.outcomes(&ahead).is_none_or(|outcomes| outcomes.len() > FEW) {
+        *state = ahead;
+    }
 }
 
 /// Says what a position is worth in which a seat chooses.
@@ -239,6 +272,9 @@ impl<M> Valuer<M> {
     where
         M: Measure<G>,
     {
+        let mut settled = state.clone();
+        pass_over_forced(game, &mut settled, &mut Vec::new());
+        let state = &settled;
         let chance = matches!(game.turn(state), Turn::Chance(_));
         let outcomes = if chance { game.outcomes(state) } else { None };
         let mut filled = state.clone();
@@ -304,13 +340,14 @@ impl<G: Game> Place<'_, G> {
         let Some(outcomes) = self.outcomes.as_ref().filter(|outcomes| outcomes.len() <= FEW) else {
             return Some(None);
         };
-        let (mut sum, mut weights) = (Shares::default(), 0.0);
+        let (mut sum, mut weights, mut choices) = (Shares::default(), 0.0, Vec::new());
         for (chance, weight) in outcomes {
             let mut after = self.state.clone();
             game.apply_chance(&mut after, chance, &mut ());
             if after == *self.state {
                 continue;
             }
+            pass_over_forced(game, &mut after, &mut choices);
             let shares = match game.turn(&after) {
                 Turn::Over => shares(game, &after),
                 Turn::Chance(_) => return Some(None),
@@ -333,7 +370,7 @@ impl<G: Game> Place<'_, G> {
     ) -> Option<Shares> {
         let game = self.game;
         let mut sum = Shares::default();
-        let mut state = self.state.clone();
+        let (mut state, mut choices) = (self.state.clone(), Vec::new());
         let offset = f64::from(Random::light(seed_of(!seed, batch)).unit());
         for turn in 0..each {
             if cancel.load(Ordering::Relaxed) {
@@ -348,10 +385,12 @@ impl<G: Game> Place<'_, G> {
                 && let Some(chance) = at_part(outcomes, (f64::from(turn) + offset) / f64::from(each))
             {
                 game.apply_chance(&mut state, chance, &mut ());
+                pass_over_forced(game, &mut state, &mut choices);
             }
             while let Turn::Chance(_) = game.turn(&state) {
                 let chance = game.sample(&state, &mut random);
                 game.apply_chance(&mut state, &chance, &mut ());
+                pass_over_forced(game, &mut state, &mut choices);
             }
             let shares = match game.turn(&state) {
                 Turn::Over => shares(game, &state),

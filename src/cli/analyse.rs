@@ -13,7 +13,7 @@ use crate::archive::MatchId;
 use crate::engine::{LogLine, Seat};
 use crate::exchange;
 use crate::i18n::{gettext, gettext_f};
-use crate::insight::{Analysis, Cause, Effort, Mark, Stage, telling};
+use crate::insight::{Analysis, Cause, Effort, Key, Mark, Stage, telling};
 use crate::play::GameSession;
 
 /// So many turning points are told.
@@ -43,7 +43,7 @@ pub(super) fn analyse(
     tell(&analysis, &session, console)
 }
 
-/// The whole analysis of a match that is over: while it goes on, it would tell what others hold.
+/// The whole analysis of a match that is over, made now or before: while it goes on, it would tell what others hold.
 ///
 /// # Errors
 /// Why there is none, in words.
@@ -57,6 +57,11 @@ pub(super) fn analysed(
     if session.game().outcome().is_none() {
         return Err(gettext("Only matches that are over can be analysed."));
     }
+    let key = Key::of(session.setup(), session.game(), effort, seed);
+    let kept = env.kept_analyses();
+    if let Some(found) = kept.as_ref().and_then(|kept| kept.load(&key)) {
+        return Ok(found);
+    }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let tools = env.tools(&session.setup().game).ok();
     let analyst = tools.and_then(|tools| tools.analyst(session.game(), effort, seed, threads));
@@ -65,6 +70,10 @@ pub(super) fn analysed(
     };
     if !analyst.run(cancel, &mut |analysis| progress(done(analysis))) {
         return Err(gettext("The analysis was stopped."));
+    }
+    if let Some(kept) = kept {
+        // Where nothing can be kept, it is made again the next time.
+        let _ = kept.store(&key, analyst.analysis());
     }
     Ok(analyst.analysis().clone())
 }

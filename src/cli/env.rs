@@ -9,6 +9,7 @@ use crate::archive::{self, Archive, Clock, OpenError};
 use crate::content;
 use crate::files::{self, OwnFiles};
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::Kept;
 use crate::play::{Catalogue, GameDef};
 
 /// Where a run takes games, packs and matches from.
@@ -94,6 +95,14 @@ impl<'a> Environment<'a> {
                 path: "~".into(),
                 source: std::io::ErrorKind::NotFound.into(),
             }),
+        }
+    }
+
+    /// Where analyses are kept; beside the archive, if its folder was named.
+    pub(super) fn kept_analyses(&self) -> Option<Kept> {
+        match &self.data_dir {
+            Some(dir) => Some(Kept::in_folder(dir.join("analyses"))),
+            None => Kept::usual(),
         }
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of how figures are found. Figures of another version cannot be compared.
-pub const ANALYSIS_VERSION: u32 = 1;
+pub const ANALYSIS_VERSION: u32 = 2;
 
 /// How much work stands behind the figures. The same work gives the same figures on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -36,7 +36,7 @@ impl Effort {
         }
     }
 
-    /// How many simulations a position has.
+    /// How many simulations a position has in a match of usual length.
     #[must_use]
     pub const fn simulations(self) -> u32 {
         match self {
@@ -46,11 +46,33 @@ impl Effort {
         }
     }
 
-    /// How many a choice has, all alternatives together.
+    /// How much work a match with so many positions and choices gets.
     #[must_use]
-    pub const fn simulations_of_choice(self) -> u32 {
-        8 * self.simulations()
+    pub fn work(self, positions: usize, choices: usize) -> Work {
+        let [position, choice] = [self.simulations(), 8 * self.simulations()];
+        match self {
+            Self::Quick => {
+                Work { position: shared(position, positions, 256), choice: shared(choice, choices, 64) }
+            }
+            Self::Normal | Self::Thorough => Work { position, choice },
+        }
     }
+}
+
+/// Simulations of each of `n` if `usual` of them have `simulations`: half as many of each where they are up to twice as many,
+/// and so on to an eighth. So what stands before a changed entry mostly keeps its figures.
+fn shared(simulations: u32, n: usize, usual: usize) -> u32 {
+    let halvings = n.div_ceil(usual).max(1).next_power_of_two().trailing_zeros().min(3);
+    simulations >> halvings
+}
+
+/// How many simulations there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// For each position.
+    pub position: u32,
+    /// For each choice, all alternatives together.
+    pub choice: u32,
 }
 
 /// How far the analysis has come.
@@ -77,6 +99,9 @@ pub struct Analysis {
     pub game: String,
     /// How much work stands behind it.
     pub effort: Effort,
+    /// What that is in a match of this length.
+    #[serde(default)]
+    pub work: Work,
     /// Raises every stream of random numbers.
     pub seed: u64,
     /// How far it has come.

@@ -78,11 +78,13 @@ impl<G: Game, M: Measure<G>, J: Judge<G>> AnalystOf<G, M, J> {
     pub fn new(of: &Match<G>, measures: Vec<M>, judge: J, effort: Effort, seed: u64) -> Self {
         let ledger = Ledger::new(of);
         let mut random = Random::light(seed);
-        let valuer = Valuer::new(measures, effort.simulations(), random.seed());
+        let work = effort.work(ledger.states().len(), ledger.choices());
+        let valuer = Valuer::new(measures, work.position, random.seed());
         let mut analysis = Analysis {
             version: ANALYSIS_VERSION,
             game: G::INFO.id.to_owned(),
             effort,
+            work,
             seed,
             ..Analysis::default()
         };
@@ -122,7 +124,7 @@ impl<G: Game, M: Measure<G>, J: Judge<G>> AnalystOf<G, M, J> {
         let observation = self.game.observe(state, Viewer::Seat(*seat));
         let seed = self.analysis.seed ^ (at as u64 + 1).wrapping_mul(0xd1b5_4a32_d192_ed03);
         let question = Question { game: &*self.game, observation: &observation, seat: *seat, seed };
-        let (simulations, fair) = (self.analysis.effort.simulations_of_choice(), self.analysis.fair_share());
+        let (simulations, fair) = (self.analysis.work.choice, self.analysis.fair_share());
         let Some(judged) = judge_choice(&mut self.judge, &question, action, simulations, fair, cancel) else {
             return false;
         };
@@ -169,7 +171,7 @@ impl<G: Game, M: Measure<G>, J: Judge<G>> Analyst for AnalystOf<G, M, J> {
     }
 
     fn keep(&mut self, before: &Analysis, entries: usize) {
-        let same = |a: &Analysis| (a.version, a.game.clone(), a.effort, a.seed);
+        let same = |a: &Analysis| (a.version, a.game.clone(), a.effort, a.work, a.seed);
         if same(before) != same(&self.analysis) || before.stage < Stage::Done {
             return;
         }

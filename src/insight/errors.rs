@@ -33,8 +33,13 @@ pub fn judge_choice<G: Game, J: Judge<G>>(
     }
     let candidates = judge.look(question, simulations, cancel)?;
     let free = candidates.iter().any(|candidate| candidate.mixed && candidate.action == *made);
+    let best = candidates.first().map_or(0.0, |candidate| candidate.value);
     let (choices, at) = shortlist(question, candidates, made);
-    let compared = judge.compare(question, &choices, simulations, cancel)?;
+    let compared = match choices.len() {
+        // Whatever is chosen, the same follows.
+        1 => Compared { halves: [vec![best], vec![best]] },
+        _ => judge.compare(question, &choices, at, simulations, cancel)?,
+    };
     let Some([low, high]) = bracket(&compared, at) else { return Some(None) };
     let [low, high] = if free { [0.0; 2] } else { [low, high] };
     let values = compared.values();

@@ -6,8 +6,11 @@
 use std::sync::atomic::AtomicBool;
 
 use super::analysis::{Account, Analysis, Cause, Stage, Step, rounded};
-use crate::bots::{Measure, Shares, Valuer, Worth};
+use crate::bots::{Measure, Shares, Valuer, Worth, pass_over_forced};
 use crate::engine::{Entry, EntryOf, Game, Match, Turn, apply};
+
+/// So many entries later it is looked for what came of a forced choice.
+const FORCED: usize = 32;
 
 /// A match with its positions and what they are worth, as far as it is known.
 #[derive(Debug)]
@@ -17,6 +20,8 @@ pub struct Ledger<G: Game> {
     entries: Vec<EntryOf<G>>,
     causes: Vec<Cause>,
     worths: Vec<Option<Worth>>,
+    /// The position whose worth each has: its own, or after a choice that was the only one, that of what follows.
+    worth_of: Vec<usize>,
     seats: usize,
     group: bool,
 }
@@ -46,14 +51,24 @@ impl<G: Game> Ledger<G> {
             states.push(state.clone());
         }
         let worths = vec![None; states.len()];
+        let worth_of = followed(&**game, &states);
         let (seats, group) = (game.seats(), game.cooperative() || game.seats() == 1);
-        Self { states, entries, causes, worths, seats, group }
+        Self { states, entries, causes, worths, worth_of, seats, group }
     }
 
     /// The entries.
     #[must_use]
     pub const fn entries(&self) -> &[EntryOf<G>] {
         self.entries.as_slice()
+    }
+
+    /// How many entries are choices of a seat that had several.
+    #[must_use]
+    pub fn choices(&self) -> usize {
+        let own = |(at, cause): &(usize, &Cause)| {
+            matches!(cause, Cause::Choice(_)) && self.worth_of.get(*at) == Some(at)
+        };
+        self.causes.iter().enumerate().filter(own).count()
     }
 
     /// The state before the first entry, and that after each.
@@ -74,12 +89,20 @@ impl<G: Game> Ledger<G> {
     ) -> bool {
         for stage in [Stage::Positions, Stage::Luck] {
             for at in 0..self.states.len() {
-                let chance = matches!(game.turn(&self.states[at]), Turn::Chance(_));
+                let of = self.worth_of[at];
+                let chance = matches!(game.turn(&self.states[of]), Turn::Chance(_));
                 if self.worths[at].is_some() || chance != (stage == Stage::Luck) {
                     continue;
                 }
-                let Some(worth) = valuer.worth(game, &self.states[at], cancel) else { return false };
-                self.worths[at] = Some(worth);
+                if self.worths[of].is_none() {
+                    let Some(worth) = valuer.worth(game, &self.states[of], cancel) else { return false };
+                    self.worths[of] = Some(worth);
+                    told(self, of, stage);
+                }
+                if of == at {
+                    continue;
+                }
+                self.worths[at] = self.worths[of].clone();
                 told(self, at, stage);
             }
         }
@@ -169,6 +192,20 @@ impl<G: Game> Ledger<G> {
     fn own(&self, shares: &Shares) -> Vec<f64> {
         shares.iter().take(self.seats).map(|share| rounded(*share)).collect()
     }
+}
+
+/// For each position the one whose worth it has: where nobody had a choice, one of those that came of it.
+fn followed<G: Game>(game: &G, states: &[G::State]) -> Vec<usize> {
+    let mut choices = Vec::new();
+    let mut of = |at: usize| {
+        let mut settled = states[at].clone();
+        pass_over_forced(game, &mut settled, &mut choices);
+        if settled == states[at] {
+            return at;
+        }
+        (at + 1..states.len()).take(FORCED).find(|later| states[*later] == settled).unwrap_or(at)
+    };
+    (0..states.len()).map(&mut of).collect()
 }
 
 const fn empty(cause: Cause) -> Step {

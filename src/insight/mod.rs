@@ -6,6 +6,7 @@ mod answers;
 mod errors;
 pub mod fair_dice;
 pub mod figure;
+mod kept;
 mod ledger;
 mod logs;
 mod newton;
@@ -21,11 +22,12 @@ pub mod telling;
 
 pub use analysis::{
     ANALYSIS_VERSION, Account, Analysis, Cause, Effort, Judged, Judgement, Mark, Mistakes, Stage, Step,
-    TurningPoint,
+    TurningPoint, Work,
 };
 pub use analyst::{Analyst, AnalystOf, analyst, analyst_of};
 pub use answers::{Answer, Question, answers, chance_of_a_run};
 pub use errors::{bracket, judge_choice};
+pub use kept::{Kept, Key};
 pub use ledger::Ledger;
 pub use logs::{FromLogs, answers_from_logs};
 pub use pools::{Pool, dice_tables, pools};

@@ -126,6 +126,7 @@ impl Judge<Pig> for Exact {
         &mut self,
         question: &Question<'_, Pig>,
         choices: &[Action],
+        _: usize,
         _: u32,
         _: &AtomicBool,
     ) -> Option<Compared> {

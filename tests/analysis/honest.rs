@@ -103,7 +103,7 @@ fn choices_that_lead_to_the_same_cost_nothing() {
     state.pending = 5;
     let question = Question { game: &game, observation: &state, seat: Seat(0), seed: 3 };
     let choices = [Action::Throw, Action::Throw, Action::Throw];
-    let compared = StandardJudge::new(2, 4).compare(&question, &choices, 600, &NEVER).unwrap();
+    let compared = StandardJudge::new(2, 4).compare(&question, &choices, 0, 600, &NEVER).unwrap();
     for made in 0..3 {
         assert_eq!(tableside::insight::bracket(&compared, made), Some([0.0, 0.0]));
     }

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tableside::bots::Level;
-use tableside::engine::{AnyMatch, Edit, Game, GameVisitor, Match};
+use tableside::bots::{Level, Standard, Valuer};
+use tableside::engine::{AnyMatch, Edit, Game, GameVisitor, Match, Turn};
 use tableside::games;
-use tableside::insight::{Analysis, Cause, Effort, Stage, analyst_of};
+use tableside::insight::{Analysis, Cause, Effort, Key, Stage, analyst_of};
+use tableside::play::MatchSetup;
 
 use super::matches::{NEVER, by_bots, long, played, table};
 use crate::pig;
@@ -185,4 +186,102 @@ fn more_work_makes_errors_smaller() {
         let error = (a.luck_error.powi(2) + b.luck_error.powi(2)).sqrt();
         assert!((a.luck - b.luck).abs() < 5.0 * error, "{a:?} {b:?}");
     }
+}
+
+/// What an analysis is kept under: all that it depends on, and nothing else.
+#[test]
+fn what_is_kept_belongs_to_one_log_and_one_work() {
+    let setup = |hash: &str, target: &str| {
+        let setup = serde_json::json!({
+            "game": "pig",
+            "seats": [{"name": "Anna"}, {"name": "Ben"}],
+            "options": {"target": target},
+            "pack": {"id": "pig", "game": "pig", "name": "Pig", "version": 1},
+            "pack_hash": hash,
+            "content": {},
+            "seed": 1,
+        });
+        serde_json::from_value::<MatchSetup>(setup).unwrap()
+    };
+    let of = by_bots(pig::table(2, 30), Level::Easy, 6);
+    let usual = setup("a", "30");
+    let key = Key::of(&usual, &of, Effort::Quick, 7);
+    let mut others = vec![
+        Key::of(&setup("b", "30"), &of, Effort::Quick, 7),
+        Key::of(&setup("a", "40"), &of, Effort::Quick, 7),
+        Key::of(&usual, &of, Effort::Normal, 7),
+        Key::of(&usual, &of, Effort::Quick, 8),
+    ];
+    let mut other = usual.clone();
+    other.seats[0].name = "Carla".to_owned();
+    assert_eq!(Key::of(&other, &of, Effort::Quick, 7), key, "names do not matter");
+    for at in 0..of.log().len() {
+        let mut amended = of.clone();
+        let mut record = of.log()[at].record.clone();
+        record.note = "late".to_owned();
+        let amendment = amended.amend(Edit::Replace { at, record: record.clone() }).unwrap();
+        amended.accept(amendment);
+        assert_eq!(Key::of(&usual, &amended, Effort::Quick, 7), key, "notes do not matter");
+        let tableside::engine::Entry::Chance(pig::Face { face }) = record.entry else { continue };
+        record.entry = tableside::engine::Entry::Chance(pig::Face { face: 7 - face });
+        if let Ok(amendment) = amended.amend(Edit::Replace { at, record }) {
+            amended.accept(amendment);
+            others.push(Key::of(&usual, &amended, Effort::Quick, 7));
+        }
+    }
+    let mut shorter = of.clone();
+    shorter.undo(1);
+    others.push(Key::of(&usual, &shorter, Effort::Quick, 7));
+    assert!(others.len() > 10, "{}", others.len());
+    for (n, other) in others.iter().enumerate() {
+        assert!(*other != key && !others[..n].contains(other), "{n}");
+    }
+}
+
+/// Where a seat has one choice only, nothing is gained or lost by it, whatever the measure sees.
+#[test]
+fn who_has_no_choice_changes_nothing() {
+    struct Every(usize);
+    impl GameVisitor for Every {
+        fn game<G: Game>(&mut self) {
+            for seats in G::INFO.min_seats..=G::INFO.max_seats.min(4) {
+                let mut left = 3;
+                played(table::<G>(seats), 9, 150, |game, state, seat, seed| {
+                    let mut choices = Vec::new();
+                    game.candidates(state, seat, &mut choices);
+                    let mut valuer = Valuer::new(vec![Standard::<G>::new(50)], 25, 1);
+                    if let ([only], Turn::Choose(_), 1..) = (choices.as_slice(), game.turn(state), left) {
+                        let mut after = state.clone();
+                        game.apply_action(&mut after, seat, only, &mut ());
+                        let listed =
+                            matches!(game.turn(&after), Turn::Chance(_)) && game.outcomes(&after).is_some();
+                        if game.can_advise(state, seat) && !listed {
+                            assert_eq!(valuer.worth(game, state, &NEVER), valuer.worth(game, &after, &NEVER));
+                            (left, self.0) = (left - 1, self.0 + 1);
+                        }
+                    }
+                    let mut random = tableside::engine::Random::from_seed(seed);
+                    game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap()
+                });
+            }
+        }
+    }
+    let mut every = Every(0);
+    games::visit(&mut every);
+    assert!(every.0 > 3, "{} forced choices", every.0);
+}
+
+#[test]
+fn a_long_match_gets_no_more_work_than_a_usual_one_at_first() {
+    let usual = Effort::Quick.work(200, 60);
+    assert_eq!((usual.position, usual.choice), (250, 2_000));
+    let all = |n: usize| {
+        let work = Effort::Quick.work(n, n / 2);
+        n as u32 * work.position + n as u32 / 2 * work.choice
+    };
+    for n in [100, 340, 500, 511, 1_000] {
+        assert!(all(n) <= 256 * 250 + 64 * 2_000, "{n}: {}", all(n));
+    }
+    let normal = Effort::Normal.work(1_000, 500);
+    assert_eq!((normal.position, normal.choice), (1_000, 8_000));
 }

@@ -223,7 +223,7 @@ impl Parts {
                     (true, Stage::Choices | Stage::Done) => gettext("Comparing choices…"),
                 };
                 let error = format!("{:.0}", (analysis.error * 200.0).ceil());
-                let n = analysis.effort.simulations().to_string();
+                let n = analysis.work.position.to_string();
                 let known =
                     gettext_f("{n} tries a position, ±{error} points", &[("n", &n), ("error", &error)]);
                 if doing.is_empty() { known } else { doing }
