@@ -8,12 +8,15 @@ use relm4::gtk::{self, glib};
 use super::rows;
 use crate::archive::MatchId;
 use crate::i18n::gettext;
-use crate::insight::figure::{Figure, figures};
+use crate::insight::figure::{Figure, Marks, figures};
 use crate::insight::{Answer, Cell, Table};
 use crate::shared::Shared;
 use crate::tables::kit::{styled_box, titled};
 use crate::widgets::figure::Form;
 use crate::widgets::{FigureView, Named};
+
+/// A figure shows so many rows at first.
+const ROWS: usize = 12;
 
 /// About how high a card is, in rows: so that both columns become equally high.
 pub fn rows_of(answer: &Answer) -> usize {
@@ -65,6 +68,37 @@ fn connect_key(card: &gtk::Box, as_table: &gtk::ToggleButton) {
     card.add_controller(keys);
 }
 
+/// A figure; of one with many rows the first ones, and the others when they are asked for.
+fn append_figure(place: &gtk::Box, figure: Figure) {
+    let Some(first) = cut(&figure) else { return place.append(&FigureView::new(figure, Form::Rows)) };
+    let name = figure.title.clone();
+    let view = FigureView::new(first, Form::Rows);
+    place.append(&view);
+    let more = gtk::Button::builder().label(gettext("More")).css_classes(["flat"]).build();
+    more.set_accessible_words(&gettext("More"), &name);
+    place.append(&more);
+    let (place, view) = (place.downgrade(), view.downgrade());
+    more.connect_clicked(move |more| {
+        let (Some(place), Some(view)) = (place.upgrade(), view.upgrade()) else { return };
+        let whole = FigureView::new(figure.clone(), Form::Rows);
+        place.insert_child_after(&whole, Some(&view));
+        whole.grab_focus();
+        place.remove(&view);
+        place.remove(more);
+    });
+}
+
+/// The first rows of a figure that has more, on the same scale.
+fn cut(figure: &Figure) -> Option<Figure> {
+    let mut first = figure.clone();
+    match &mut first.marks {
+        Marks::Bars { bars, .. } if bars.len() > ROWS => bars.truncate(ROWS),
+        Marks::Dots(dots) if dots.len() > ROWS => dots.truncate(ROWS),
+        _ => return None,
+    }
+    Some(first)
+}
+
 /// A table as figures or as rows.
 fn told(
     table: &Table,
@@ -86,7 +120,7 @@ fn told(
             if let Some(game) = game.filter(|_| named) {
                 drawing.append(&titled("caption-heading", &game));
             }
-            drawing.append(&FigureView::new(figure, Form::Rows));
+            append_figure(&drawing, figure);
         }
         let few = |cells: &[Cell]| rows::is_too_little(table, cells);
         if table.rows.iter().any(|cells| few(cells)) {

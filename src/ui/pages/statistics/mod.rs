@@ -17,6 +17,7 @@ use crate::archive::{MatchId, Person};
 use crate::error::UserError;
 use crate::i18n::gettext;
 use crate::insight::Answer;
+use crate::pages::name_choice;
 use crate::services::Services;
 use crate::tables::kit::set_text;
 use crate::widgets::{Columns, Named, Shares, Tabs, Wrap, readers, switch_row};
@@ -193,6 +194,7 @@ impl Component for StatisticsPage {
         };
         let widgets = view_output!();
         let tabs = Tabs::new(&widgets.views);
+        tabs.widget().set_halign(gtk::Align::Center);
         bar.prepend(tabs.widget());
         let input = sender.input_sender().clone();
         widgets.views.connect_visible_child_name_notify(move |views| {
@@ -352,7 +354,7 @@ fn filters(
     let drop_down = |name: &str, words: &[String], chosen: fn(Option<usize>) -> StatisticsMsg| {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let drop_down = gtk::DropDown::from_strings(&words);
-        drop_down.set_accessible_name(name);
+        name_choice(&drop_down, name);
         let (filling, input) = (Rc::clone(filling), input.clone());
         drop_down.connect_selected_notify(move |drop_down| {
             if !filling.get() {
@@ -381,12 +383,15 @@ fn filters(
 /// Ctrl+1 and Ctrl+2 choose a view.
 fn connect_keys(root: &gtk::Stack, views: &gtk::Stack) {
     let keys = gtk::ShortcutController::new();
+    // Also while the focus is in the bar above the page.
+    keys.set_scope(gtk::ShortcutScope::Global);
     for (key, name) in [("<Control>1", "matches"), ("<Control>2", "dice")] {
         let views = views.downgrade();
         let choose = gtk::CallbackAction::new(move |_, _| {
-            if let Some(views) = views.upgrade() {
-                views.set_visible_child_name(name);
-            }
+            let Some(views) = views.upgrade().filter(|views| views.is_mapped()) else {
+                return glib::Propagation::Proceed;
+            };
+            views.set_visible_child_name(name);
             glib::Propagation::Stop
         });
         keys.add_shortcut(gtk::Shortcut::new(gtk::ShortcutTrigger::parse_string(key), Some(choose)));

@@ -77,8 +77,8 @@ impl Frame {
                 if narrow {
                     frame(14.0, width - 14.0, 2.0, row, inner)
                 } else {
-                    let left = (width * 0.26).clamp(110.0, 200.0);
-                    frame(left, width - (width * 0.28).clamp(140.0, 190.0), 2.0, row, inner)
+                    let left = names(figure).clamp(80.0, (width * 0.36).max(80.0));
+                    frame(left, width - words(figure), 2.0, row, inner)
                 }
             }
         }
@@ -194,6 +194,22 @@ impl Frame {
 fn steps(width: f64, lines: usize, narrow: bool, frame: impl Fn(f64, f64, f64, f64, f64) -> Frame) -> Frame {
     let beside = if lines > 1 && !narrow { 110.0 } else { 16.0 };
     frame(44.0, width - beside, LINE + 10.0, 0.0, 140.0)
+}
+
+/// About the room for the longest name of a row.
+fn names(figure: &Figure) -> f64 {
+    const LETTER: f64 = 7.4;
+    let longest = figure.spoken().iter().map(|mark| mark.label.chars().count()).max().unwrap_or(0);
+    longest as f64 * LETTER + 20.0
+}
+
+/// The room for what is said beside a row.
+fn words(figure: &Figure) -> f64 {
+    match &figure.marks {
+        Marks::Bars { parts, .. } if parts.len() > 1 => 190.0,
+        Marks::Bars { .. } | Marks::Waterfall { .. } => 84.0,
+        _ => 178.0,
+    }
 }
 
 fn rows(figure: &Figure) -> usize {
