@@ -54,15 +54,13 @@ def adjusted(window):
 
 
 def bring_in(window):
-    """Six matches of two bots."""
+    """Six matches of two bots, and one of dice with many sides."""
     cli = pathlib.Path(os.environ["TABLESIDE_BIN"]).with_name("tableside-cli")
     log = window.data / "matches.jsonl"
     tell = {"env": window.environment(), "check": True, "capture_output": True, "timeout": 120}
-    subprocess.run([cli, "simulate", "dice-war", "--bots", "easy,medium", "--matches", "6", "--seed", "5", "--log", log], **tell)
-    for at, line in enumerate(log.read_text().splitlines()):
-        one = window.data / f"match-{at}.jsonl"
-        one.write_text(line + "\n")
-        subprocess.run([cli, "history", "import", one], **tell)
+    for game, bots, matches in (("dice-war", "easy,medium", 6), ("dualing-dice", "easy", 1)):
+        subprocess.run([cli, "simulate", game, "--bots", bots, "--matches", str(matches), "--seed", "5", "--log", log], **tell)
+        subprocess.run([cli, "history", "import", log], **tell)
 
 
 def figures(window):
@@ -91,7 +89,7 @@ def figures(window):
 def dice(window):
     """The dice of the program: a verdict in words, and the faces as a figure."""
     window.keys("ctrl+2")
-    window.find(r"DiceWar.*: .*(Nothing can be said yet|no sign that they are not fair)\..*", enabled=False, patience=60)
+    window.find(r"(Dualing Dice|Regidice), .*: .*(Nothing can be said yet|no sign that they are not fair)\..*", enabled=False, patience=60)
     window.find(r".*, \d+%, \d+%–\d+% \(\d+/\d+\)", "slider", enabled=False)
     assert not window.all("Time", "combo box")
     check_named(window, "dice")
