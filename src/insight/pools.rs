@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fair_dice::DieTest;
+use super::figure::{Dot, Figure, Marks, Unit};
 use super::share::Share;
 use super::table::{Cell, Column, Kind, Table};
 use crate::archive::{Archive, ArchiveError, Status};
@@ -74,6 +75,38 @@ fn pool(game: String, real: bool, fallen: Fallen) -> Pool {
     Pool { game, name, real, faces, among: fallen.kinds, test: DieTest::new(&sides) }
 }
 
+impl Pool {
+    /// How often each face came, as a part of all rolls, with its range and what it should be.
+    #[must_use]
+    pub fn figure(&self) -> Figure {
+        let rolls = self.test.rolls();
+        let dot = |(at, face): (usize, &String)| {
+            let hits = self.test.counts().get(at).copied().unwrap_or_default();
+            let range = self.test.range(at);
+            let value = Share { hits, of: rolls }.part().unwrap_or(f64::midpoint(range.0, range.1));
+            let against = self.test.chances().get(at).copied();
+            Dot { label: label(face), value, range, against, note: format!("{hits}/{rolls}") }
+        };
+        let dots: Vec<Dot> = self.faces.iter().enumerate().map(dot).collect();
+        let most = dots.iter().fold(0.0_f64, |most, dot| most.max(dot.range.1));
+        let mut figure = Figure::new(
+            "faces".to_owned(),
+            format!("{}: {}", self.game, self.name),
+            gettext("Chance"),
+            Unit::Percent,
+            Marks::Dots(dots),
+        );
+        // Of faces that come seldom, nothing could be told apart on a scale up to a whole.
+        figure.axis.high = ((most * 10.0).ceil() / 10.0).clamp(0.1, 1.0);
+        figure
+    }
+}
+
+/// What a face is called; one without a name is blank.
+fn label(face: &str) -> String {
+    if face.is_empty() { gettext("blank") } else { face.to_owned() }
+}
+
 /// What may be said of the dice.
 #[must_use]
 pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
@@ -118,8 +151,7 @@ pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
             let chance = pool.test.chances().get(at).copied().unwrap_or_default();
             let numbers = [Cell::Count(i64::try_from(share.hits).unwrap_or(i64::MAX)), Cell::Chance(chance)];
             let range = [Cell::Chance(low), Cell::Chance(high)];
-            let label = if face.is_empty() { gettext("blank") } else { face.clone() };
-            [named(pool), vec![Cell::Text(label)], numbers.to_vec(), range.to_vec()].concat()
+            [named(pool), vec![Cell::Text(label(face))], numbers.to_vec(), range.to_vec()].concat()
         };
         pool.faces.iter().enumerate().map(face).collect::<Vec<_>>()
     });

@@ -428,6 +428,7 @@ impl App {
                 sender.input_sender(),
                 |output| match output {
                     StatisticsOutput::Home => AppMsg::Do(Action::Home),
+                    StatisticsOutput::Open(id) => AppMsg::Resume(id),
                     StatisticsOutput::Failed(error) => AppMsg::Failed(error),
                 },
             );

@@ -15,7 +15,7 @@ use crate::archive::{
 };
 use crate::engine::{Names, Record, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::insight::{self, GameStatistics};
+use crate::insight;
 use crate::play::{Catalogue, Day, GameSession, MatchSetup};
 use crate::shared::Shared;
 
@@ -406,24 +406,6 @@ impl Services {
         let lines =
             archive.with(|archive| archive.lines(&filter, after, n)).map_err(|error| unreadable(&error))?;
         Ok(lines.into_iter().map(|line| row(catalogue, line)).collect())
-    }
-
-    /// Who won how often, and how many matches the table adjusted, which count only `with_adjusted`. Waits for the disk:
-    /// called from a worker, with what [`Services::counting`] gives.
-    ///
-    /// # Errors
-    /// If the archive cannot be read.
-    pub fn statistics(
-        archive: &SharedArchive,
-        catalogue: &Catalogue,
-        with_adjusted: bool,
-    ) -> Result<(Vec<GameStatistics>, usize), UserError> {
-        let difficulties = insight::difficulties(catalogue);
-        let filter = Filter { status: Some(Status::Finished), adjusted: true, ..Filter::default() };
-        let counted = archive
-            .with(|archive| Ok((archive.statistics(&difficulties, with_adjusted)?, archive.count(&filter)?)));
-        let (tallies, adjusted) = counted.map_err(|error| unreadable(&error))?;
-        Ok((insight::game_statistics(catalogue, tallies), adjusted))
     }
 
     /// What became of the matches of some days, the earliest first. Waits for the disk: called from a worker, with what

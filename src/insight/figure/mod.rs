@@ -2,6 +2,7 @@
 
 mod colours;
 mod of_tables;
+mod spoken;
 mod svg;
 mod text;
 
@@ -9,6 +10,7 @@ use super::table::{Cell, Column, Kind, Table};
 use crate::i18n::gettext;
 
 pub use of_tables::figures;
+pub use spoken::Spoken;
 
 /// A figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -144,6 +146,12 @@ impl Figure {
         svg::svg(self)
     }
 
+    /// Its marks in words, in the order in which one goes along them.
+    #[must_use]
+    pub fn spoken(&self) -> Vec<Spoken> {
+        spoken::spoken(self)
+    }
+
     /// The figure in lines of so many columns at most.
     #[must_use]
     pub fn text(&self, width: usize) -> Vec<String> {
@@ -243,7 +251,8 @@ impl Marks {
     }
 
     /// The bars of a waterfall: what each is called, and from where to where it goes; the last one is what comes of it.
-    fn falls(&self) -> Vec<(String, f64, f64)> {
+    #[must_use]
+    pub fn falls(&self) -> Vec<(String, f64, f64)> {
         let Self::Waterfall { first, changes } = self else { return Vec::new() };
         let mut falls = vec![(first.0.clone(), 0.0, first.1)];
         let mut now = first.1;

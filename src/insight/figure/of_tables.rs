@@ -86,6 +86,7 @@ fn shares(
     let dot = |row: &&Vec<Cell>| {
         let Cell::Share(share) = *cell(table, row, column)? else { return None };
         let words = labels.iter().filter_map(|label| Some((head(table, label), cell(table, row, label)?)));
+        let words = words.filter(|(_, cell)| **cell != Cell::Nothing);
         // A number alone would not say of what.
         let words = words.map(|(head, cell)| match cell {
             Cell::Count(n) => format!("{head} {n}"),
@@ -110,7 +111,7 @@ fn ranges(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
         let (low, high) = (number(cell(table, row, "low"))?, number(cell(table, row, "high"))?);
         let label = cell(table, row, "who")?.words();
         let note = cell(table, row, "matches").map(Cell::words).unwrap_or_default();
-        Some(Dot { label, value: (low + high) / 2.0, range: (low, high), against: None, note })
+        Some(Dot { label, value: f64::midpoint(low, high).round(), range: (low, high), against: None, note })
     };
     let dots: Vec<Dot> = rows.iter().filter_map(dot).collect();
     (!dots.is_empty()).then(|| (Marks::Dots(dots), gettext("Rating"), Unit::Number))
@@ -120,7 +121,7 @@ fn by_month(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
     let steps = rows.iter().filter_map(|row| Some(cell(table, row, "month")?.words())).collect();
     let point = |row: &&Vec<Cell>| {
         let (low, high) = (number(cell(table, row, "low"))?, number(cell(table, row, "high"))?);
-        Some(((low + high) / 2.0, low, high))
+        Some((f64::midpoint(low, high).round(), low, high))
     };
     let points: Vec<Option<(f64, f64, f64)>> = rows.iter().map(point).collect();
     let lines = vec![Line { label: gettext("Rating"), points }];

@@ -156,6 +156,20 @@ fn axes_begin_and_end_at_round_numbers() {
 }
 
 #[test]
+fn every_mark_is_told_with_its_value() {
+    let said = |at: usize| -> Vec<String> {
+        let spoken = all()[at].spoken();
+        spoken.into_iter().map(|mark| format!("{}: {}", mark.label, mark.words)).collect()
+    };
+    assert_eq!(said(0)[0], "Anna: 40%, 25–58% (12/30)");
+    assert_eq!((said(1).len(), said(1)[1].as_str()), (8, "Anna, June: 1520, 1460–1630"));
+    assert_eq!((said(2).len(), said(2)[3].as_str()), (6, "Ben, 2: 70%"));
+    assert_eq!(said(3), ["Anna: Duels 12, Lost -3.5", "Ben: Duels 7, Lost 0"]);
+    assert_eq!(said(4), ["Anna, Ben: 75%", "Ben, Anna: 25%"]);
+    assert_eq!(said(5), ["Fair share: 25%", "Luck: +30%", "Own choices: −10%", "Result: 45%"]);
+}
+
+#[test]
 fn what_stands_in_a_picture_is_no_markup() {
     let svg = all()[0].svg();
     assert!(svg.contains("Ben &amp; &lt;Co&gt;") && !svg.contains("<Co>"));

@@ -10,6 +10,7 @@
 //! - [`lines`] are those of long lists; [`Tabs`] choose among the pages of a stack.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Scaled`] shows another widget as large as there is room.
+//! - [`FigureView`] draws every figure of the insight and goes along its marks.
 //! - [`person`] is the face of whoever sits in a seat; [`bars`] are bars on one scale.
 //! - [`Emblem`] is a part of the others; [`Wrap`] is a row that wraps.
 //!
@@ -21,6 +22,7 @@ pub mod colour;
 mod columns;
 pub mod die;
 pub mod emblem;
+pub mod figure;
 pub mod glyph;
 pub mod lines;
 pub mod marks;
@@ -45,6 +47,7 @@ pub use cell::CellState;
 pub use columns::{Columns, Shares};
 pub use die::{Die, Face, Shape, Stance, Symbol};
 pub use emblem::Emblem;
+pub use figure::FigureView;
 pub use glyph::Glyph;
 pub use lines::{Line, Lines};
 pub use picture::{Picture, PictureView};
