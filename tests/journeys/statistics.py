@@ -91,15 +91,17 @@ def dice(window):
     window.keys("ctrl+2")
     window.find(r"(Dualing Dice|Regidice), .*: .*(Nothing can be said yet|no sign that they are not fair)\..*", enabled=False, patience=60)
     window.find(r".*, \d+%, \d+%–\d+% \(\d+/\d+\)", "slider", enabled=False)
-    assert not window.all("Time", "combo box")
+    assert not window.all("Time: .*", "combo box")
     check_named(window, "dice")
     window.keys("ctrl+1")
-    window.find("Time", "combo box")
+    window.find("Time: All Time", "combo box")
 
 
 def choices(window):
     """Nothing was played of the first game."""
-    choose_second(window, "Game")
+    window.press("Game: All Games", "push button")
+    window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the games")
+    window.keys("Down", "Return")
     window.find("No Match Found", enabled=False)
     window.gone("Regidice, Won.*", "list item")
 
