@@ -3,6 +3,7 @@
 mod analysis;
 mod analyst;
 mod answers;
+mod difficulty;
 mod errors;
 pub mod fair_dice;
 pub mod figure;
@@ -16,7 +17,6 @@ mod ratings;
 mod results;
 mod share;
 mod sitting;
-mod statistics;
 mod table;
 pub mod telling;
 
@@ -26,6 +26,7 @@ pub use analysis::{
 };
 pub use analyst::{Analyst, AnalystOf, analyst, analyst_of};
 pub use answers::{Answer, Question, answers, chance_of_a_run};
+pub use difficulty::{difficulties, difficulty};
 pub use errors::{bracket, judge_choice};
 pub use kept::{Kept, Key};
 pub use ledger::Ledger;
@@ -38,5 +39,4 @@ pub use ratings::{
 pub use results::{Calendar, Past, PlayedGame, Results, Scope};
 pub use share::Share;
 pub use sitting::wins_before;
-pub use statistics::{GameStatistics, Line, difficulties, difficulty, game_statistics, label};
 pub use table::{Cell, Column, Kind, Table};

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::statistics::difficulties;
+use super::difficulty::difficulties;
 use super::table::Cell;
 use crate::archive::{Archive, ArchiveError, Filter, PersonId, PlayedMatch, Player};
 use crate::engine::{GroupResult, PackOption, Standing};

@@ -27,7 +27,8 @@ impl Tabs {
         let pages = std::iter::successors(stack.first_child(), gtk::Widget::next_sibling);
         let tab = |page: gtk::Widget| {
             let title = stack.page(&page).title().unwrap_or_default();
-            let words = gtk::Label::builder().label(&*title).ellipsize(gtk::pango::EllipsizeMode::End).build();
+            let words =
+                gtk::Label::builder().label(&*title).ellipsize(gtk::pango::EllipsizeMode::End).build();
             let tab =
                 gtk::ToggleButton::builder().accessible_role(gtk::AccessibleRole::Tab).child(&words).build();
             tab.set_accessible_name(&title);

@@ -76,8 +76,7 @@ fn changes(card: &gtk::Box, moment: &Moment<'_>, step: &Step) {
     let Some(before) = moment.chances else { return };
     let grid = gtk::Grid::builder().column_spacing(10).row_spacing(4).build();
     let seats = if moment.group { 1 } else { before.len().min(step.change.len()) };
-    for seat in 0..seats {
-        let change = step.change.get(seat).copied().unwrap_or_default();
+    for (seat, (before, change)) in before.iter().zip(&step.change).enumerate().take(seats) {
         let who = match moment.group {
             true => gettext("The win"),
             false => moment.names.of(Seat(seat as u8)),
@@ -88,11 +87,11 @@ fn changes(card: &gtk::Box, moment: &Moment<'_>, step: &Step) {
         name.set_hexpand(true);
         name.set_ellipsize(gtk::pango::EllipsizeMode::End);
         grid.attach(&name, 0, row, 1, 1);
-        let from_to = format!("{} → {}", percent(before[seat]), percent(before[seat] + change));
+        let from_to = format!("{} → {}", percent(*before), percent(before + change));
         let chance = titled("dim-label", &from_to);
         chance.add_css_class("numeric");
         grid.attach(&chance, 1, row, 1, 1);
-        let by = titled("numeric", &points(change));
+        let by = titled("numeric", &points(*change));
         by.add_css_class("heading");
         by.set_xalign(1.0);
         grid.attach(&by, 2, row, 1, 1);

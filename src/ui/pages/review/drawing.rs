@@ -199,7 +199,7 @@ impl<'p> Painter<'p> {
         match self.figure.courses.as_slice() {
             [] => self.empty(),
             [only] => self.only(only),
-            [first, _] if self.figure.shared_out => self.from_the_middle(first),
+            [first, _] if self.figure.shared_out => self.around_the_middle(first),
             courses => self.stacked(courses),
         }
         self.cr.set_line_width(1.0);
@@ -227,7 +227,7 @@ impl<'p> Painter<'p> {
     }
 
     /// Two who share everything: one line, and what is above and below the middle.
-    fn from_the_middle(&self, course: &Course) {
+    fn around_the_middle(&self, course: &Course) {
         let (colour, edge) = (paint_of(self.widget, course.tint), self.edge(&course.chances));
         if let (Some(first), Some(last)) = (edge.first(), edge.last()) {
             let middle = self.frame.y(0.5);

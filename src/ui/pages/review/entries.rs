@@ -117,7 +117,7 @@ fn said(shown: &Shown<'_>) -> Vec<Said> {
 /// Everybody's chances after so many entries.
 fn chances(shown: &Shown<'_>, at: usize) -> String {
     let Some(analysis) = shown.analysis else { return String::new() };
-    let seats = if analysis.group { &shown.seats[..1.min(shown.seats.len())] } else { &*shown.seats };
+    let seats = if analysis.group { &shown.seats[..1.min(shown.seats.len())] } else { shown.seats };
     let each = seats.iter().filter_map(|seat| {
         let share = percent(chance(analysis, at, *seat)?);
         Some(if analysis.group { share } else { format!("{} {share}", shown.names.of(*seat)) })

@@ -318,7 +318,7 @@ impl Component for ReviewPage {
             ReviewMsg::Intent(Intent::GoTo(_)) if self.is_covered() => {}
             ReviewMsg::Go(at) | ReviewMsg::Intent(Intent::GoTo(at)) => self.go(at),
             ReviewMsg::Turn { on } => self.turn(on),
-            ReviewMsg::Marked { on } => self.to_mark(on),
+            ReviewMsg::Marked { on } => self.seek_mark(on),
             ReviewMsg::Play => self.toggle_play(&sender),
             ReviewMsg::Tick(play) => self.tick(play, &sender),
             ReviewMsg::Eyes(chosen) => self.look_through(chosen),
@@ -479,7 +479,7 @@ impl ReviewPage {
         }
     }
 
-    fn to_mark(&mut self, on: bool) {
+    fn seek_mark(&mut self, on: bool) {
         let Some(analysis) = self.counting.analysis() else { return };
         let marked =
             |step: &crate::insight::Step| step.judged.as_ref().is_some_and(|judged| judged.mark.is_some());
