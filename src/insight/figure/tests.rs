@@ -161,7 +161,7 @@ fn every_mark_is_told_with_its_value() {
         let spoken = all()[at].spoken();
         spoken.into_iter().map(|mark| format!("{}: {}", mark.label, mark.words)).collect()
     };
-    assert_eq!(said(0)[0], "Anna: 40%, 25–58% (12/30)");
+    assert_eq!(said(0)[0], "Anna: 40%, 25%–58% (12/30)");
     assert_eq!((said(1).len(), said(1)[1].as_str()), (8, "Anna, June: 1520, 1460–1630"));
     assert_eq!((said(2).len(), said(2)[3].as_str()), (6, "Ben, 2: 70%"));
     assert_eq!(said(3), ["Anna: Duels 12, Lost -3.5", "Ben: Duels 7, Lost 0"]);
