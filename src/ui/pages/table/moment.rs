@@ -78,6 +78,7 @@ mod tests {
         };
         assert_eq!(decisive(&analysis).map(|point| point.at), Some(1), "the blunder was larger");
         analysis.steps.remove(1);
+        analysis.chances = vec![at(0.5), at(0.1), at(0.14)];
         assert_eq!(decisive(&analysis), None, "a small change decides nothing");
     }
 }
