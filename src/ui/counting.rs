@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use relm4::{Component, ComponentSender};
 
-use crate::engine::AnyMatch;
-use crate::insight::{Analysis, Effort, Stage, analyst};
+use crate::insight::{Analysis, Effort, Kept, Key, Stage, analyst};
+use crate::play::GameSession;
 
 /// How often it is told what is new.
 const OFTEN: Duration = Duration::from_millis(250);
@@ -41,24 +41,30 @@ impl Counting {
         self.cancel.is_some()
     }
 
-    /// Analyses a match with so much effort. Those that go on are not: that would tell what nobody may know yet.
+    /// Analyses a match with so much effort, unless that was done before. Those that go on are not analysed: that would tell what nobody may
+    /// know yet.
     pub fn start<C: Component>(
         &mut self,
-        game: &dyn AnyMatch,
-        (effort, seed): (Effort, u64),
+        session: &GameSession,
+        effort: Effort,
         sender: &ComponentSender<C>,
         told: fn(Counted) -> C::CommandOutput,
     ) {
         self.stop();
+        let (game, seed) = (session.game(), session.setup().seed.number());
         let over = game.outcome().is_some();
         let Some(mut analyst) = over.then(|| analyst(game, effort, seed, THREADS)).flatten() else { return };
         let (cancel, worker) = (Arc::new(AtomicBool::new(false)), self.worker);
         self.cancel = Some(Arc::clone(&cancel));
+        let (kept, key) = (Kept::usual(), Key::of(session.setup(), game, effort, seed));
         sender.spawn_command(move |out| {
             let tell = |analysis: &Analysis| {
                 // Whoever asked may be gone by then.
                 let _ = out.send(told(Counted { worker, analysis: Box::new(analysis.clone()) }));
             };
+            if let Some(found) = kept.as_ref().and_then(|kept| kept.load(&key)) {
+                return tell(&found);
+            }
             let (mut last, mut stage) = (Instant::now(), Stage::Positions);
             analyst.run(&cancel, &mut |analysis| {
                 if last.elapsed() >= OFTEN || analysis.stage != stage {
@@ -67,6 +73,11 @@ impl Counting {
                 }
             });
             tell(analyst.analysis());
+            if let Some(kept) = kept.filter(|_| analyst.analysis().stage == Stage::Done)
+                && let Err(error) = kept.store(&key, analyst.analysis())
+            {
+                tracing::warn!("an analysis is not kept: {error}");
+            }
         });
     }
 

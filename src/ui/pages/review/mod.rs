@@ -457,8 +457,7 @@ fn connect_keys(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
 
 impl ReviewPage {
     fn count(&mut self, effort: Effort, sender: &ComponentSender<Self>) {
-        let seed = self.session.setup().seed.number();
-        self.counting.start(self.session.game(), (effort, seed), sender, |counted| counted);
+        self.counting.start(&self.session, effort, sender, |counted| counted);
     }
 
     fn go(&mut self, at: usize) {

@@ -15,8 +15,7 @@ const DECIDES: f64 = 0.05;
 impl TablePage {
     /// Looks for it, in a thread of its own.
     pub(super) fn look_for_moment(&mut self, sender: &ComponentSender<Self>) {
-        let seed = self.session.setup().seed.number();
-        self.moment.start(self.session.game(), (Effort::Quick, seed), sender, TableCmd::Counted);
+        self.moment.start(&self.session, Effort::Quick, sender, TableCmd::Counted);
     }
 
     /// Something is known. What choices cost is not told here, so nobody works that out.
