@@ -99,7 +99,8 @@ def dice(window):
 
 def choices(window):
     """Nothing was played of the first game."""
-    window.press("Game: All Games", "push button")
+    # Newer toolkits call what opens a list a toggle button.
+    next(n for n in window.all("Game: All Games") if n.role in ("push button", "toggle button")).press()
     window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the games")
     window.keys("Down", "Return")
     window.find("No Match Found", enabled=False)
