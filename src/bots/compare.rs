@@ -7,6 +7,9 @@ use super::values::share_of;
 use super::{AlphaBeta, Halves, Question, Search, Watch};
 use crate::engine::{Budget, Care, Effort, Game, Random, Turn};
 
+/// With fewer simulations a game's own search does not plan ahead: for a first look, or a first impression of a long match, that would take
+/// too long.
+const PLANNED: u32 = 4_000;
 /// Which part of the effort goes into the first look at all choices.
 const FIRST_LOOK: u32 = 4;
 /// Which part of a comparison comes first; the rest follows only if that leaves open whether the choice was good.
@@ -123,8 +126,9 @@ impl<G: Game> StandardJudge<G> {
         let Question { game, observation, seat, seed } = *question;
         let (seats, together) = (game.seats(), game.cooperative());
         let mut random = Random::light(seed);
+        let care = if simulations < PLANNED { Care::Hasty } else { Care::Careful };
         let mut half = || {
-            let effort = Effort { simulations, care: Care::Careful, seed: random.seed(), chances: true };
+            let effort = Effort { simulations, care, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
             Some(values.into_iter().map(|value| share_of(value.into(), seats, together)).collect())
         };
