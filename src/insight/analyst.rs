@@ -8,7 +8,7 @@ use super::analysis::{ANALYSIS_VERSION, Analysis, Cause, Effort, Stage};
 use super::errors::judge_choice;
 use super::ledger::Ledger;
 use crate::bots::{Judge, Measure, Question, Standard, StandardJudge, Valuer};
-use crate::engine::{AnyMatch, Entry, Game, GameVisitor, Match, Random, Viewer};
+use crate::engine::{AnyMatch, Entry, EntryOf, Game, GameVisitor, Match, Random, Viewer};
 use crate::games;
 
 /// How many positions a value by lines of play looks at.
@@ -43,6 +43,7 @@ pub struct AnalystOf<G: Game, M, J> {
 }
 
 /// The program's analyst for a match, on so many threads; what it finds does not depend on their number. `None` if its
+/// log does not tell everything that came up, its
 /// game is none of the program's, or people keep a score sheet: it has nothing to choose.
 #[must_use]
 pub fn analyst(of: &dyn AnyMatch, effort: Effort, seed: u64, threads: usize) -> Option<Box<dyn Analyst>> {
@@ -53,7 +54,7 @@ pub fn analyst(of: &dyn AnyMatch, effort: Effort, seed: u64, threads: usize) -> 
     }
     impl GameVisitor for Find<'_> {
         fn game<G: Game>(&mut self) {
-            if let Some(of) = self.of.downcast_ref::<G>() {
+            if let Some(of) = self.of.downcast_ref::<G>().filter(|of| tells_all(of)) {
                 let (effort, seed, threads) = self.work;
                 self.found = Some(analyst_of(of, effort, seed, threads));
             }
@@ -62,6 +63,22 @@ pub fn analyst(of: &dyn AnyMatch, effort: Effort, seed: u64, threads: usize) -> 
     let mut find = Find { of, work: (effort, seed, threads), found: None };
     games::visit(&mut find);
     find.found
+}
+
+/// Whether the log tells everything that came up. Where a table noted only what mattered, luck and choices cannot be told apart.
+fn tells_all<G: Game>(of: &Match<G>) -> bool {
+    let (game, ledger) = (of.game(), Ledger::new(of));
+    let advised = |(state, entry): (&G::State, &EntryOf<G>)| match entry {
+        Entry::Do { seat, .. } => game.can_advise(state, *seat),
+        _ => true,
+    };
+    let mut random = Random::light(0);
+    let mut is_known = |state: &G::State| {
+        let mut filled = state.clone();
+        game.fill_unknown(&mut filled, &mut random);
+        filled == *state
+    };
+    ledger.states().iter().zip(ledger.entries()).all(advised) && ledger.states().iter().all(&mut is_known)
 }
 
 /// The same for a match whose game is known.

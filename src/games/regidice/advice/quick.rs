@@ -195,7 +195,7 @@ impl Regidice {
         let pool = state.seat(seat);
         let all: u16 = state.waiting.iter().map(|other| u16::from(state.seat(other).total())).sum();
         let fair = u16::from(state.tally.due) * u16::from(pool.total());
-        let n = (fair.div_ceil(all.max(1)) as u8).clamp(min, max);
+        let n = (fair.div_ceil(all.max(1)) as u8).min(max).max(min.min(max));
         let spent = most_plentiful(&pool.spent, n);
         let blank = most_plentiful(&pool.blank, n - spent.total());
         let mut left = n - spent.total() - blank.total();
