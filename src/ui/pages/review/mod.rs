@@ -345,8 +345,9 @@ impl Component for ReviewPage {
     }
 
     fn update_cmd(&mut self, cmd: Counted, _sender: ComponentSender<Self>, _root: &Self::Root) {
+        // Figures change nothing on the table.
         if self.counting.take(cmd) {
-            self.show();
+            self.show_figures(&self.session.names_at(self.at));
         }
     }
 }
@@ -551,6 +552,11 @@ impl ReviewPage {
     fn show(&mut self) {
         let names = self.session.names_at(self.at);
         self.show_table(&names);
+        self.show_figures(&names);
+    }
+
+    /// Shows what is known of the moment beside the table and below it.
+    fn show_figures(&mut self, names: &Names) {
         let seats: Vec<Seat> = (0..self.session.game().seats()).map(|at| Seat(at as u8)).collect();
         // Who tries again sees nothing of what came after the question.
         let end = if self.is_covered() { self.at.saturating_sub(1) } else { self.told.len() };
@@ -558,7 +564,7 @@ impl ReviewPage {
         let shown = Shown {
             told: &self.told[..end.min(self.told.len())],
             analysis,
-            names: &names,
+            names,
             seat: self.seat,
             seats: &seats,
             tints: &self.tints,
