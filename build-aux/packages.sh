@@ -43,18 +43,18 @@ packages() { # FAMILY GROUP
   case $1-$2 in
     debian-cli) say gcc libc6-dev gettext ;;
     debian-gui) say pkg-config libgtk-4-dev libadwaita-1-dev adwaita-icon-theme librsvg2-common fonts-cantarell ;;
-    debian-tests) say xvfb xauth xdotool dbus at-spi2-core python3 python3-pyatspi python3-xlib \
+    debian-tests) say chromium nodejs tmux zbar-tools xvfb xauth xdotool dbus at-spi2-core python3 python3-pyatspi python3-xlib \
       meson desktop-file-utils appstream librsvg2-bin shellcheck ;;
     debian-root) say debootstrap ;;
     debian13-tests) say libgtk-4-1 libadwaita-1-0 librsvg2-common adwaita-icon-theme fonts-cantarell xvfb xauth xdotool \
       dbus-daemon at-spi2-core python3-pyatspi python3-xlib imagemagick ;;
     fedora-cli) say gcc gettext ;;
     fedora-gui) say pkgconf-pkg-config gtk4-devel libadwaita-devel adwaita-icon-theme librsvg2 ;;
-    fedora-tests) say xorg-x11-server-Xvfb xorg-x11-xauth xdotool dbus-daemon at-spi2-core python3 python3-pyatspi python3-xlib \
+    fedora-tests) say chromium nodejs tmux zbar xorg-x11-server-Xvfb xorg-x11-xauth xdotool dbus-daemon at-spi2-core python3 python3-pyatspi python3-xlib \
       meson desktop-file-utils appstream librsvg2-tools ShellCheck ;;
     arch-cli) say gcc gettext ;;
     arch-gui) say pkgconf gtk4 libadwaita adwaita-icon-theme librsvg ;;
-    arch-tests) say xorg-server-xvfb xorg-xauth xdotool dbus at-spi2-core python python-atspi python-xlib \
+    arch-tests) say chromium nodejs tmux zbar xorg-server-xvfb xorg-xauth xdotool dbus at-spi2-core python python-atspi python-xlib \
       meson desktop-file-utils appstream shellcheck ;;
   esac
 }

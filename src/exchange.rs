@@ -4,6 +4,10 @@ mod bg_stats;
 mod cells;
 mod csv;
 mod export;
+mod link;
+pub mod plays;
+mod record;
+mod sealed;
 
 use std::fmt;
 use std::path::Path;
@@ -18,6 +22,9 @@ pub use bg_stats::bg_stats;
 pub use cells::{csv_line, harmless_cell};
 pub use csv::CsvTables;
 pub use export::{ExportError, Form, contents, day_and_time, export, file_name, harmless, in_words};
+pub use link::{Code, QUIET, bg_stats_link};
+pub use record::{RecordError, from_record, is_record, record};
+pub use sealed::{Checked, Rolls, Seal, SealedRoll, check_rolls};
 
 /// Why a match cannot be played again at all.
 #[derive(Debug)]
@@ -26,6 +33,8 @@ pub enum Unplayable {
     Game(String),
     /// Its seats, options or content do not fit the game.
     Setup(SetupError),
+    /// It was recorded elsewhere and has no log.
+    Elsewhere,
 }
 
 /// Why a match file was not taken in.
@@ -56,6 +65,7 @@ impl fmt::Display for Unplayable {
                 &[("game", game)],
             )),
             Self::Setup(error) => error.fmt(f),
+            Self::Elsewhere => ArchiveError::Elsewhere.fmt(f),
         }
     }
 }
@@ -76,25 +86,41 @@ impl std::error::Error for ImportError {}
 /// The most bytes of a match file. A match of thousands of entries has a few hundred thousand.
 const LARGEST: u64 = 64 << 20;
 
-/// Reads a match file.
+/// Reads a match file or the record of a match.
 ///
 /// # Errors
 /// Why not, in words.
 pub fn read(path: &Path) -> Result<MatchFile, String> {
-    MatchFile::from_json(&text_of(path)?).map_err(|error| error.to_string())
+    of_text(&text_of(path)?)
 }
 
-/// Reads a match file, or several matches of which each is a line.
+/// A match file or the record of a match.
+fn of_text(text: &str) -> Result<MatchFile, String> {
+    if is_record(text) {
+        return from_record(&Catalogue::standard(), text).map_err(|error| error.to_string());
+    }
+    MatchFile::from_json(text).map_err(|error| error.to_string())
+}
+
+/// Reads a match file, the record of a match, or several match files of which each is a line.
 ///
 /// # Errors
 /// Why not, in words.
 pub fn read_all(path: &Path) -> Result<Vec<MatchFile>, String> {
-    let json = text_of(path)?;
-    MatchFile::from_json(&json).map(|file| vec![file]).or_else(|error| {
-        let lines = json.lines().filter(|line| !line.trim().is_empty());
+    let text = text_of(path)?;
+    of_text(&text).map(|file| vec![file]).or_else(|error| {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
         let files: Result<Vec<_>, _> = lines.map(MatchFile::from_json).collect();
-        files.ok().filter(|files| !files.is_empty()).ok_or_else(|| error.to_string())
+        files.ok().filter(|files| !files.is_empty()).ok_or(error)
     })
+}
+
+/// The text of a file with plays; `None` if it is another kind of file.
+///
+/// # Errors
+/// Why it cannot be read, in words.
+pub fn read_plays_file(path: &Path) -> Result<Option<String>, String> {
+    text_of(path).map(|text| Some(text).filter(|text| plays::is_plays(text)))
 }
 
 fn text_of(path: &Path) -> Result<String, String> {
@@ -114,6 +140,9 @@ fn text_of(path: &Path) -> Result<String, String> {
 /// # Errors
 /// If it does not even begin.
 pub fn replay(catalogue: &Catalogue, file: MatchFile) -> Result<(GameSession, Option<Stopped>), Unplayable> {
+    if file.elsewhere.is_some() {
+        return Err(Unplayable::Elsewhere);
+    }
     let def = catalogue.find(&file.setup.game).ok_or_else(|| Unplayable::Game(file.setup.game.clone()))?;
     let game = def.create(&file.setup).map_err(Unplayable::Setup)?;
     let mut session = GameSession::new(file.setup, game, None);
@@ -126,6 +155,10 @@ pub fn replay(catalogue: &Catalogue, file: MatchFile) -> Result<(GameSession, Op
 /// # Errors
 /// If the log does not hold: nobody could look at such a match later.
 pub fn settle(catalogue: &Catalogue, file: &mut MatchFile) -> Result<bool, ImportError> {
+    // Nothing is claimed to follow from a log where there is none.
+    if file.elsewhere.is_some() {
+        return Ok(true);
+    }
     let (session, stopped) = replay(catalogue, file.clone()).map_err(ImportError::Unplayable)?;
     match stopped {
         Some(stopped) => Err(ImportError::Stopped(stopped_in_words(&stopped, session.names()))),
@@ -172,6 +205,9 @@ pub fn fault(catalogue: &Catalogue, archive: &Archive, id: MatchId) -> Option<St
         Ok(stored) => stored,
         Err(error) => return Some(error.to_string()),
     };
+    if stored.elsewhere.is_some() {
+        return None;
+    }
     let then = stored.outcome.clone();
     let (session, stopped) = match replay(catalogue, stored) {
         Ok(replayed) => replayed,

@@ -72,6 +72,16 @@ pub fn preferences_path() -> Option<PathBuf> {
         .map(|dirs| dirs.config_dir().join(crate::config::FOLDER).join("preferences.toml"))
 }
 
+/// The name of the file with the lines that people typed at a terminal.
+pub const TYPED_LINES: &str = "typed-lines";
+
+/// Where the lines that people typed at a terminal are kept. `None` if there is no folder for it.
+#[must_use]
+pub fn typed_lines() -> Option<PathBuf> {
+    let state = directories::BaseDirs::new()?.state_dir()?.join(crate::config::FOLDER);
+    Some(state.join(TYPED_LINES))
+}
+
 /// What an archive has at byte 68 of its file: the application id of SQLite.
 pub const ARCHIVE_MARK: [u8; 4] = *b"TbSd";
 
@@ -211,10 +221,7 @@ const fn same(_: &Metadata, _: &Metadata) -> bool {
 /// # Errors
 /// If the program's own files stand there, or it cannot be written; then what was there is as it was.
 pub fn write(target: &Path, bytes: &[u8], own: &OwnFiles) -> Result<(), WriteError> {
-    if own.hold(target) {
-        return Err(WriteError::Own(target.to_owned()));
-    }
-    Draft::new(target)?.filled(bytes)
+    Draft::named(target, own)?.filled(bytes)
 }
 
 /// Writes a file that is not there yet. Nothing that is there is touched, nor what a link leads to.
@@ -268,6 +275,25 @@ impl Draft {
         let set = fs::set_permissions(&draft.path, there.permissions());
         set.map_err(|error| WriteError::io(&draft.target, error))?;
         Ok(draft)
+    }
+
+    /// Begins a file that a person named, in place of what is there. Links are followed.
+    ///
+    /// # Errors
+    /// If the program's own files stand there, or as [`Self::new`] says.
+    pub fn named(target: &Path, own: &OwnFiles) -> Result<Self, WriteError> {
+        if own.hold(target) {
+            return Err(WriteError::Own(target.to_owned()));
+        }
+        Self::new(target)
+    }
+
+    /// Writes on.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn append(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.file.write_all(bytes).map_err(|error| WriteError::io(&self.target, error))
     }
 
     /// Begins a file for this person only, in the place of a link if one is there.

@@ -1,10 +1,12 @@
 //! Translation. Everything a person reads passes through here, at the edge, once.
 
+mod native;
+
 /// The sentence in the reader's language; the sentence itself where there is no translation.
 #[must_use]
 pub fn gettext(msgid: &str) -> String {
     // The empty id would give the catalogue's header; a NUL cannot be looked up.
-    if msgid.is_empty() || msgid.contains('\0') { msgid.to_owned() } else { gettextrs::gettext(msgid) }
+    if msgid.is_empty() || msgid.contains('\0') { msgid.to_owned() } else { native::gettext(msgid) }
 }
 
 /// Translates and fills the places `{name}`.
@@ -16,13 +18,13 @@ pub fn gettext_f(msgid: &str, args: &[(&str, &str)]) -> String {
 /// Translates a sentence that means something else elsewhere; the context says what is meant.
 #[must_use]
 pub fn pgettext(context: &str, msgid: &str) -> String {
-    gettextrs::pgettext(context, msgid)
+    native::pgettext(context, msgid)
 }
 
 /// Translates by number.
 #[must_use]
 pub fn ngettext(singular: &str, plural: &str, n: u32) -> String {
-    gettextrs::ngettext(singular, plural, n)
+    native::ngettext(singular, plural, n)
 }
 
 /// Translates by number and fills the places `{name}`. The sentence for one may do without a place, as in “1 card”.
@@ -35,7 +37,7 @@ pub fn ngettext_f(singular: &str, plural: &str, n: u32, args: &[(&str, &str)]) -
 /// Translates a word by number that means something else elsewhere.
 #[must_use]
 pub fn npgettext(context: &str, singular: &str, plural: &str, n: u32) -> String {
-    gettextrs::npgettext(context, singular, plural, n)
+    native::npgettext(context, singular, plural, n)
 }
 
 /// Marks a sentence for translation elsewhere.
@@ -83,16 +85,53 @@ pub fn fill_places(sentence: &str, value: impl Fn(&str) -> Option<String>) -> St
     out + rest
 }
 
+/// A number with so many decimals, as people write it: `1,234.5` in English. Not for what programs read.
+#[must_use]
+pub fn decimal(value: f64, decimals: usize) -> String {
+    as_written(&format!("{value:.decimals$}"))
+}
+
+/// A whole number, as people write it: `1,234` in English. Not for what programs read.
+#[must_use]
+pub fn whole(n: impl std::fmt::Display) -> String {
+    as_written(&n.to_string())
+}
+
+fn as_written(plain: &str) -> String {
+    // Translators: the sign before the decimals of a number.
+    let point = pgettext("decimal sign", ".");
+    // Translators: the sign between the thousands of a number, such as a narrow no-break space.
+    let thousands = pgettext("thousands sign", ",");
+    with_signs(plain, &point, &thousands)
+}
+
+/// A number as programs write it, with other signs in it.
+fn with_signs(plain: &str, point: &str, thousands: &str) -> String {
+    let digits = plain.trim_start_matches(['+', '-']);
+    let sign = plain.strip_suffix(digits).unwrap_or_default();
+    let (whole, decimals) =
+        digits.split_once('.').map_or((digits, None), |(whole, rest)| (whole, Some(rest)));
+    let mut out = sign.to_owned();
+    for (at, digit) in whole.chars().enumerate() {
+        let left = whole.len().saturating_sub(at);
+        if at > 0 && left.is_multiple_of(3) {
+            out.push_str(thousands);
+        }
+        out.push(digit);
+    }
+    if let Some(decimals) = decimals {
+        out.push_str(point);
+        out.push_str(decimals);
+    }
+    out
+}
+
 /// Binds the text domain. Call once at start, before any window or output.
 pub fn init() {
-    use gettextrs::LocaleCategory;
-    gettextrs::setlocale(LocaleCategory::LcAll, "");
     let folder = std::env::var_os("TABLESIDE_LOCALEDIR")
         .map_or_else(|| crate::config::LOCALEDIR.into(), std::path::PathBuf::from);
     // Without translations the program speaks English; that is no reason to stop.
-    let _ = gettextrs::bindtextdomain(crate::config::DOMAIN, folder);
-    let _ = gettextrs::bind_textdomain_codeset(crate::config::DOMAIN, "UTF-8");
-    let _ = gettextrs::textdomain(crate::config::DOMAIN);
+    native::bind(crate::config::DOMAIN, &folder);
 }
 
 #[cfg(test)]
@@ -118,6 +157,18 @@ mod tests {
         assert_eq!(told("The disk is full."), "It failed: The disk is full.");
         assert_eq!(told("no space"), "It failed: no space.");
         assert_eq!(gettext_f("{why} Try again.", &[("why", "Full.")]), "Full. Try again.");
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        assert_eq!(
+            [whole(7), whole(999), whole(1_000), whole(-1_234_567)],
+            ["7", "999", "1,000", "-1,234,567"]
+        );
+        assert_eq!([decimal(0.25, 1), decimal(1_234.56, 2), decimal(99.96, 1)], ["0.2", "1,234.56", "100.0"]);
+        assert_eq!(with_signs("+1234.5", ",", "."), "+1.234,5");
+        assert_eq!(with_signs("12345", ",", "\u{202f}"), "12\u{202f}345");
+        assert_eq!(with_signs("inf", ",", "."), "inf", "no number at all");
     }
 
     #[test]

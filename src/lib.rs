@@ -26,7 +26,7 @@
 //! ```
 //!
 //! Layers, each using only what stands before it: [`engine`] → [`games`] → [`bots`] → [`content`] →
-//! [`play`] → [`archive`] → [`insight`], [`exchange`], [`table`].
+//! [`play`] → [`archive`] → [`exchange`], [`insight`], [`page`], [`table`].
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")
@@ -43,5 +43,8 @@ pub mod files;
 pub mod games;
 pub mod i18n;
 pub mod insight;
+pub mod page;
 pub mod play;
+#[cfg(feature = "share")]
+pub mod share;
 pub mod table;

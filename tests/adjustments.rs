@@ -7,13 +7,18 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tableside::engine::{
-    Answer, AnyWords, Arg, Entry, EntryOf, Field, FieldKind, Filled, Game, GameVisitor, Match, Names, Random,
-    Record, RuleOption, Seat, SeatSet, Setup, Source, Turn, Viewer, adjust, apply,
+    Answer, AnyWords, Arg, Entry, EntryOf, Fact, FactValue, Field, FieldKind, Filled, Game, GameVisitor,
+    Match, Names, Random, Record, RuleOption, Seat, SeatSet, Setup, Source, Turn, Viewer, adjust, apply,
+    facts, set,
 };
 use tableside::games;
 
 /// How many adjustments are tried at a moment.
 const TRIES: usize = 6;
+/// What is set by these has another name then: a die is named by what it shows, a card that is replaced is another one.
+const RENAMES: [&str; 5] = ["turn-die", "wound", "hero-side", "market", "quest"];
+/// How many things are set at a moment.
+const SETS: usize = 3;
 /// How many matches of a game are played, and how long.
 const MATCHES: usize = 8;
 const ENTRIES: usize = 400;
@@ -82,8 +87,22 @@ fn variants<G: Game>() -> BTreeSet<String> {
 
 /// What people report of their own dice is told at the table, not among the adjustments
 /// ([`RulingRules::reports`](tableside::engine::RulingRules::reports)).
-const REPORTS: [&str; 9] =
-    ["SavedDice", "Laid", "Totals", "EveryDie", "NameCards", "NameHero", "NameQuest", "NameItem", "Fought"];
+const REPORTS: [&str; 14] = [
+    "SavedDice",
+    "Laid",
+    "Looks",
+    "Totals",
+    "EveryDie",
+    "Holds",
+    "Lost",
+    "Passed",
+    "NameCards",
+    "NameHero",
+    "NameQuest",
+    "NameItem",
+    "PutAway",
+    "Fought",
+];
 
 /// The same of one ruling, as far as it says something.
 fn said(ruling: &Value) -> Vec<String> {
@@ -104,6 +123,63 @@ struct Met {
     said: BTreeSet<String>,
     /// The titles of the adjustments that were accepted.
     titles: BTreeSet<&'static str>,
+    /// How often adjustments were looked at.
+    held: u64,
+    /// The adjustments by which something on the table was set and found to be so.
+    set: BTreeSet<&'static str>,
+}
+
+/// Sets one thing of the table to something else; then it is so, and nothing else of its kind has changed.
+fn set_a_fact<G: Game>(game: &G, seen: &G::State, random: &mut Random, met: &mut Met) {
+    let all = facts(game, seen);
+    // Rather what was never set than what often was, and of each kind one as often as of the others.
+    let kinds: BTreeSet<&'static str> = all.iter().map(|fact| fact.adjustment).collect();
+    let new: Vec<&'static str> = kinds.difference(&met.set).copied().collect();
+    let kind =
+        random.pick(&new).copied().or_else(|| random.pick(&kinds.into_iter().collect::<Vec<_>>()).copied());
+    let alike: Vec<&Fact> = all.iter().filter(|fact| Some(fact.adjustment) == kind).collect();
+    let Some(fact) = random.pick(&alike).copied() else { return };
+    let told = fact.candidates(&Names::default());
+    let different: BTreeSet<&String> = told.iter().collect();
+    assert_eq!(different.len(), told.len(), "{told:?}");
+    let wanted = match &fact.value {
+        FactValue::Number { least, most, now } => {
+            assert!((least..=most).contains(&now), "{fact:?}");
+            Answer::Number(least + random.index((most - least + 1) as usize) as i32)
+        }
+        FactValue::One { of, .. } => Answer::One(random.index(of.len())),
+    };
+    if let FactValue::Number { now, .. } = fact.value
+        && wanted == Answer::Number(now)
+    {
+        return;
+    }
+    let ruling = set(game, seen, fact, &wanted).unwrap_or_else(|| panic!("{fact:?}: {wanted:?}"));
+    if game.check_ruling(seen, &ruling).is_err() {
+        return;
+    }
+    let mut after = seen.clone();
+    game.apply_ruling(&mut after, &ruling, &mut Vec::new());
+    if RENAMES.contains(&fact.adjustment) {
+        return;
+    }
+    let same = |other: &&Fact| (other.adjustment, &other.which) == (fact.adjustment, &fact.which);
+    let later = facts(game, &after);
+    // Of two that look alike, either may be meant.
+    if all.iter().filter(same).count() > 1 || later.iter().filter(same).count() > 1 {
+        return;
+    }
+    let is = later.iter().find(same).map(|other| (&other.value, &wanted));
+    match is {
+        Some((FactValue::Number { now, .. }, Answer::Number(n))) => assert_eq!(now, n, "{fact:?}"),
+        Some((FactValue::One { of, now: Some(now) }, Answer::One(at))) => {
+            let FactValue::One { of: before, .. } = &fact.value else { panic!("{fact:?}") };
+            assert_eq!(of[*now], before[*at], "{fact:?}");
+        }
+        // It cannot be set any more.
+        _ => return,
+    }
+    met.set.insert(fact.adjustment);
 }
 
 /// Whatever is answered makes a ruling, which is accepted or refused by a rule. What is offered follows from what the
@@ -112,6 +188,12 @@ fn hold<G: Game>(table: &Match<G>, viewer: Viewer, random: &mut Random, met: &mu
     let game = &**table.game();
     let seen = game.observe(table.state(), viewer);
     let mut accepted = None;
+    // Lots of its own: those of the matches stay what they are.
+    met.held += 1;
+    let mut lots = Random::from_seed(met.held);
+    for _ in 0..SETS {
+        set_a_fact(game, &seen, &mut lots, met);
+    }
     for _ in 0..TRIES {
         let (answers, filled) = filled(game, &seen, random)?;
         let ruling = filled.ruling.unwrap_or_else(|| panic!("{answers:?}: {:?}\n{seen:?}", filled.fields));
@@ -181,6 +263,11 @@ fn some_choice<G: Game>(game: &G, state: &G::State, seat: Seat, random: &mut Ran
     Entry::Do { seat, action }
 }
 
+/// The adjustments of a game that set something on the table.
+fn facts_of<G: Game>() -> BTreeSet<&'static str> {
+    G::DECLARED.iter().filter(|adjustment| adjustment.is_of_fact()).map(|adjustment| adjustment.id).collect()
+}
+
 /// Everything that a game declares is accepted at some moment, and nothing that a ruling can say is missing.
 fn complete<G: Game>(tables: impl Iterator<Item = (G, bool)>) {
     let (mut random, mut met) = (Random::from_seed(5), Met::default());
@@ -199,6 +286,9 @@ fn complete<G: Game>(tables: impl Iterator<Item = (G, bool)>) {
     assert!(idle.is_empty(), "{id}: never accepted: {idle:?}");
     let ids: BTreeSet<&str> = G::DECLARED.iter().map(|adjustment| adjustment.id).collect();
     assert_eq!(ids.len(), declared.len(), "{id}: two adjustments have one id");
+    let set = facts_of::<G>();
+    let never: Vec<&&str> = set.difference(&met.set).filter(|id| !RENAMES.contains(*id)).collect();
+    assert!(never.is_empty(), "{id}: never set: {never:?}");
 }
 
 #[test]

@@ -3,10 +3,14 @@
 
 #[path = "archive/backups.rs"]
 mod backups;
+#[path = "archive/branches.rs"]
+mod branches;
 #[path = "archive/common.rs"]
 mod common;
 #[path = "archive/damage.rs"]
 mod damage;
+#[path = "archive/dice.rs"]
+mod dice;
 #[path = "archive/disk.rs"]
 mod disk;
 #[path = "archive/files.rs"]
@@ -27,6 +31,8 @@ mod opening;
 mod parts;
 #[path = "archive/people.rs"]
 mod people;
+#[path = "archive/puzzles.rs"]
+mod puzzles;
 #[path = "archive/statistics.rs"]
 mod statistics;
 #[path = "archive/tidy.rs"]

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use tableside::archive::{Archive, Clock, Filter, MatchFile, NewMatch, SharedArchive, Status};
 use tableside::bots::Level;
 use tableside::engine::{Record, Source, Turn};
+use tableside::insight::{Anchors, Calendar, Question, Results, Scope, answers, rating_tables};
 use tableside::play::{Catalogue, GameDef, GameSession, MatchSetup, Provider, SeatSetup};
 
 const NAMES: [&str; 12] =
@@ -91,6 +92,7 @@ fn fill(path: &Path, count: usize) -> usize {
         }
         file.started_at = now - (count - n) as i64 * 3_600_000;
         file.updated_at = file.started_at;
+        file.finished_at = file.finished_at.map(|_| file.started_at + 2_700_000);
         file.note = if n == 77 { "the needle".to_owned() } else { String::new() };
         entries += file.records.len();
         archive.import(&file).unwrap();
@@ -170,6 +172,40 @@ fn a_large_archive_can_be_used_at_once() {
     if let Some(keep) = std::env::var_os("TABLESIDE_LOAD_KEEP") {
         std::fs::create_dir_all(&keep).unwrap();
         std::fs::copy(&path, Path::new(&keep).join("archive.db")).unwrap();
+    }
+}
+
+/// The figures of all matches together, as a worker of the window counts them.
+#[test]
+#[ignore = "a measurement"]
+fn figures_of_a_large_archive_are_counted_within_a_second() {
+    let count = std::env::var("TABLESIDE_LOAD").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("archive.db");
+    let (entries, _) = timed("filling", || fill(&path, count));
+    let mut archive = Archive::open_at_once(&path, Clock::system()).unwrap();
+    let (catalogue, calendar) = (Catalogue::standard(), Calendar::system());
+    let scope = Scope::default();
+    let read = |archive: &Archive| {
+        let (results, took) =
+            timed("reading results", || Results::read(archive, &catalogue, &scope).unwrap());
+        eprintln!("{} of {count} matches, {entries} entries, have an end", results.matches.len());
+        (results, took)
+    };
+    let (results, first) = read(&archive);
+    assert!(results.matches.len() > count / 4);
+    let (_, all) = timed("answers to all questions", || answers(&results, &calendar, &Question::ALL));
+    for question in Question::ALL {
+        timed(question.id(), || answers(&results, &calendar, &[question]));
+    }
+    timed("ratings", || rating_tables(&results, &Anchors::default(), &calendar));
+    let anna = archive.people().unwrap()[0].id;
+    archive.set_person_counted(anna, false).unwrap();
+    let (fewer, second) = read(&archive);
+    assert!(fewer.matches.len() < results.matches.len());
+    for (what, took) in [("reading", first + all), ("reading with somebody left out", second)] {
+        // With room for a busy machine.
+        assert!(took < Duration::from_millis(3000), "{what} took {took:?}");
     }
 }
 

@@ -38,8 +38,17 @@ const COMMANDS: &[&[&str]] = &[
     &["history", "show"],
     &["history", "export"],
     &["history", "import"],
+    &["history", "branch"],
     &["analyse"],
+    &["puzzles"],
     &["statistics"],
+    &["people"],
+    &["dice", "list"],
+    &["dice", "name"],
+    &["dice", "roll"],
+    &["dice", "take-back"],
+    &["dice", "rename"],
+    &["dice", "put-away"],
     &["fair-dice"],
     &["backup"],
     &["restore"],
@@ -103,6 +112,7 @@ fn arguments_that_are_not_text_are_no_panic() {
         width: 80,
         terminal: false,
         colour: false,
+        editor: None,
         ending: Ending::default(),
     };
     let args = [OsStr::new("tableside-cli"), OsStr::new("rules"), OsStr::from_bytes(b"\xff\xfe")];
@@ -346,7 +356,7 @@ fn matches_that_do_not_end_are_stopped_and_told() {
     let (played, stopped) = (found["matches"].as_u64().unwrap(), found["stopped"].as_u64().unwrap());
     assert!(stopped > 0 && played + stopped == 2, "{found}");
     let told = terminal.ok(&args.iter().copied().filter(|arg| *arg != "--json").collect::<Vec<_>>());
-    assert!(told.contains("stopped after 10000 entries"), "{told}");
+    assert!(told.contains("stopped after 10,000 entries"), "{told}");
 
     let args = [
         "play",
@@ -362,7 +372,7 @@ fn matches_that_do_not_end_are_stopped_and_told() {
     assert!(
         terminal
             .ok(&args)
-            .ends_with("The bots have made 10000 entries without finishing the match, so they stop here.\n")
+            .ends_with("The bots have made 10,000 entries without finishing the match, so they stop here.\n")
     );
 }
 
@@ -455,11 +465,18 @@ fn a_match_that_is_over_is_analysed() {
     ]);
     terminal.ok(&["history", "import", &log]);
     let told = terminal.ok(&["analyse", "1", "--budget", "quick"]);
-    for words in
-        ["What decided the match", "luck", "chance from", "Points are hundredths of a win", "of weight"]
-    {
+    let all = ["How the chances went", "At the start: ", "leads: ", "highest after entry"];
+    let shown = ["How the result came about", "Whose choices moved whom", "By ", "What decided the match"];
+    let words = ["luck", "chance from", "Points are hundredths of a win", "of weight"];
+    for words in all.into_iter().chain(shown).chain(words) {
         assert!(told.contains(words), "{words}: {told}");
     }
+    // As text all is there that the page shows: each entry, and what there was to choose.
+    let entries = terminal.ok(&["analyse", "1", "--budget", "quick", "--entries"]);
+    let n = terminal.json(&["history", "list", "--json"])[0]["entries"].as_u64().unwrap();
+    assert!(entries.contains("Entry by entry") && entries.contains(&format!("\n{n:>10}  ")), "{entries}");
+    assert!(entries.contains("(chosen)") && entries.contains("Luck: "), "{entries}");
+    assert!(entries.lines().all(|line| line.chars().count() <= 80), "{entries}");
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
     let json = ["analyse", "1", "--budget", "quick", "--seed", "5", "--json"];
     let found = terminal.json(&json);
@@ -496,6 +513,105 @@ fn a_match_that_is_over_is_analysed() {
     let sheet = ["play", "regidice", "--sheet", "--seats", "Anna,Ben"];
     terminal.run_with(&sheet, b"hits 15\nhits 25\nspell\n").ok();
     terminal.run(&["analyse", "3"]).fails(Exit::Failed);
+}
+
+/// A match of Pig among people who throw and hold at random, in the archive.
+fn played_at_random(terminal: &Terminal) {
+    let log = terminal.path("matches.jsonl");
+    let simulate = ["simulate", "pig", "--matches", "1", "--seed", "3", "--bots", "random"];
+    terminal.ok(&[&simulate[..], &["--option", "target=30", "--log", &log]].concat());
+    let mut file: Value = serde_json::from_str(&std::fs::read_to_string(&log).unwrap()).unwrap();
+    for (seat, name) in ["Anna", "Ben"].into_iter().enumerate() {
+        file["setup"]["seats"][seat] = serde_json::json!({"name": name});
+    }
+    std::fs::write(&log, file.to_string()).unwrap();
+    terminal.ok(&["history", "import", &log]);
+}
+
+#[test]
+fn mistakes_of_people_are_puzzles() {
+    let terminal = Terminal::new();
+    played_at_random(&terminal);
+    let mine = ["puzzles", "pig", "--mine"];
+    let list = || terminal.json(&[&mine[..], &["--list", "--json"]].concat());
+    assert_eq!(list(), serde_json::json!([]), "nothing is known before it was analysed");
+    assert!(terminal.ok(&mine).contains("No puzzle is due"));
+    let found = terminal.json(&["analyse", "1", "--budget", "normal", "--json"]);
+    let marks = |seat: usize| {
+        let marks = &found["mistakes"][seat]["marks"];
+        marks["mistake"].as_u64().unwrap() + marks["blunder"].as_u64().unwrap()
+    };
+    let due = list();
+    assert_eq!(due.as_array().unwrap().len() as u64, marks(0) + marks(1), "{due}");
+    assert!(marks(0) + marks(1) >= 2, "who plays at random errs: {found}");
+    assert_eq!((&due[0]["match"], &due[0]["box"], &due[0]["answers"]), (&1.into(), &0.into(), &0.into()));
+    let anna = terminal.json(&["puzzles", "--mine", "--player", "anna", "--list", "--json"]);
+    assert_eq!(anna.as_array().unwrap().len() as u64, marks(0));
+    terminal.run(&["puzzles", "--player", "Clara"]).fails(Exit::Usage);
+
+    // Both choices of Pig, one of them a mistake: one answer is accepted, and comes later than the other.
+    let one = |typed: &[u8]| terminal.run_with(&[&mine[..], &["--most", "1"]].concat(), typed).ok();
+    let first = one(b"1\n");
+    assert!(first.contains("entry") && first.contains("have done?"), "{first}");
+    assert!(first.contains("ccepted. ") && first.contains("to win"), "{first}");
+    let told = |out: &str| (out.contains("Accepted"), out.contains("1 of 1 puzzle accepted."));
+    let accepted = told(&first);
+    assert!(accepted == (true, true) || accepted == (false, false), "{first}");
+    assert_eq!(list().as_array().unwrap().len(), due.as_array().unwrap().len() - 1, "it is due another day");
+    // Whoever stops has answered nothing.
+    assert!(one(b"").contains("0 of 0"), "no input");
+    assert_eq!(list().as_array().unwrap().len(), due.as_array().unwrap().len() - 1);
+
+    let open = || {
+        let path = terminal.data.path().join("archive.db");
+        tableside::archive::Archive::open(&path, tableside::archive::Clock::system()).unwrap()
+    };
+    let mut archive = open();
+    archive.truncate(tableside::archive::MatchId(1), 1, "amend", None).unwrap();
+    archive.close().unwrap();
+    assert!(one(b"1\n").contains("0 of 0"), "a match that was amended has other positions");
+    assert_eq!(list(), serde_json::json!([]), "and they are forgotten");
+}
+
+#[test]
+fn puzzles_come_with_the_program_and_are_a_few_a_day() {
+    let terminal = Terminal::new();
+    let list = |most: &str| terminal.json(&["puzzles", "--shipped", "--list", "--json", "--most", most]);
+    let games: std::collections::BTreeSet<String> =
+        list("5").as_array().unwrap().iter().map(|due| due["game"].to_string()).collect();
+    assert_eq!(games.len(), 5, "one of each game");
+    let all = list("1000").as_array().unwrap().len();
+    let typed = "1\n1\n1\n1\n".repeat(30);
+    let told = terminal.run_with(&["puzzles", "dice-tuners"], typed.as_bytes()).ok();
+    assert_eq!(told.matches("what should").count(), 5, "{told}");
+    assert!(told.contains("of 5 puzzles accepted."), "{told}");
+    assert_eq!(list("1000").as_array().unwrap().len(), all - 5);
+    assert!(terminal.ok(&["puzzles"]).contains("That is all for today"));
+    let more = terminal.run_with(&["puzzles", "--most", "1", "--shipped"], b"").ok();
+    assert_eq!(more.matches("what should").count(), 1, "{more}");
+    assert!(terminal.ok(&["puzzles", "--list"]).contains("comes with the program"));
+}
+
+#[test]
+fn variations_are_listed_under_their_match() {
+    let terminal = Terminal::new();
+    played_at_random(&terminal);
+    let made = terminal.ok(&["history", "branch", "1", "--after", "4"]);
+    assert!(made.contains("play --resume 2"), "{made}");
+    terminal.run_with(&["play", "--resume", "2"], b"throw\n").ok();
+    terminal.ok(&["history", "branch", "2", "--after", "5"]);
+    let list = terminal.ok(&["history", "list"]);
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines.len(), 3, "{list}");
+    assert!(lines[0].trim_start().starts_with("1 ") && lines[1].trim_start().starts_with("2 "), "{list}");
+    assert!(lines[1].contains("played on after entry 4") && lines[1].starts_with("    "), "{list}");
+    assert!(lines[2].contains("played on after entry 5") && lines[2].starts_with("        "), "{list}");
+    let json = terminal.json(&["history", "list", "--json"]);
+    assert_eq!(json.as_array().unwrap().len(), 1);
+    assert_eq!((&json[0]["variations"][0]["id"], &json[0]["variations"][0]["after"]), (&2.into(), &4.into()));
+    assert_eq!(json[0]["variations"][0]["variations"][0]["id"], 3);
+    terminal.run(&["history", "branch", "1", "--after", "4000"]).fails(Exit::Failed);
+    terminal.run(&["history", "branch", "9", "--after", "0"]).fails(Exit::Failed);
 }
 
 #[test]
@@ -565,7 +681,7 @@ fn history_leaves_and_comes_back() {
     let play = ["play", "pig", "--seats", "Anna,bot:easy", "--seed", "1"];
     terminal.run_with(&play, b"1\nquit\n").ok();
     let list = terminal.ok(&["history", "list"]);
-    assert!(list.contains("Pig: Anna, Easy Bot (running)"), "{list}");
+    assert!(list.contains("Pig: Anna, Easy Bot (unfinished)"), "{list}");
     assert!(terminal.ok(&["history", "list", "anna"]).contains("Pig"));
     assert!(!terminal.ok(&["history", "list", "berta"]).contains("Pig"));
     let shown = terminal.ok(&["history", "show", "1"]);
@@ -995,6 +1111,7 @@ fn a_reader_that_goes_away_is_no_error() {
             width: 80,
             terminal: false,
             colour: false,
+            editor: None,
             ending: Ending::default(),
         };
         let args = ["tableside-cli", "--data-dir", data].into_iter().chain(command.iter().copied());
@@ -1024,6 +1141,7 @@ fn an_input_that_breaks_is_told() {
         width: 80,
         terminal: false,
         colour: false,
+        editor: None,
         ending: Ending::default(),
     };
     let exit = run(&terminal.toolbox, ["tableside-cli", "referee"], &mut console);
@@ -1175,7 +1293,7 @@ fn totals_are_enough() {
     );
     assert!(told.contains("“3”: RD-HEAL-3: You may take 2 dice. Nothing was entered."), "{told}");
     assert!(told.contains("share 3 black dice."), "{told}");
-    assert!(told.contains("the attack cost 4 dice, but only 3 dice were left."), "{told}");
+    assert!(told.contains("the attack cost 4 dice; dice left: 3."), "{told}");
     // Where the program rolls, there is nothing to report; nor where a bot plays.
     let told = typed(&terminal, &["regidice", "--seats", "Clara"], "\nruling \"Totals\" so it was\nquit\n");
     assert!(told.contains("Tableside does this itself in this match."), "{told}");
@@ -1245,7 +1363,8 @@ fn real_dice_are_typed_as_people_say_them() {
 fn the_table_is_shown_before_a_question_at_a_terminal() {
     let terminal = Terminal { screen: true, ..Terminal::new() };
     let told = typed(&terminal, &["dice-war"], "quit\n");
-    let (table, question) = (told.find("    a b c d e f g").unwrap(), told.find("set up a line-up").unwrap());
+    let (table, question) =
+        (told.find("    a  b  c  d  e  f  g").unwrap(), told.find("set up a line-up").unwrap());
     assert!(table < question, "{told}");
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
 }
@@ -1371,4 +1490,64 @@ fn at_the_terminal_a_match_goes_on_as_a_sheet() {
         .run_with(&["play", "dice-war", "--seats", "Anna,Ben", "--no-tips"], b"keep score\nquit\n")
         .ok();
     assert!(alone.contains("Only a match of people with their own dice or cards"), "{alone}");
+}
+
+/// The cards of a box, a line for each, from nothing to a pack that can be played with.
+#[test]
+fn cards_are_added_line_by_line() {
+    let terminal = Terminal::new();
+    let file = terminal.path("our-box.toml");
+    let add = |kind: &str, lines: &str| {
+        let args = ["packs", "add", "dice-tuners", &file, kind];
+        terminal.run_with(&args, lines.as_bytes())
+    };
+    let heroes: String = (1..=9).map(|n| format!("Hero Number {n}; {n}\n")).collect();
+    let told = add("hero", &heroes).ok();
+    assert!(told.contains("A line for each card: name; cost"), "{told}");
+    assert!(told.contains("9 cards were added") && told.contains("2 players need at least"), "{told}");
+    let cards: String = (0..=9).map(|n| format!("Card {n}; green; {n}; 2\n")).collect();
+    assert!(add("strategy", &cards).ok().contains("Exactly one strategy card must have bluff = true"));
+    let wrong = add("strategy", "Card X; purple; 3; 2\n");
+    let said = wrong.fails(tableside::cli::Exit::Failed);
+    assert!(said.contains("colour: Enter one of these words: green, blue, red, none."), "{said}");
+    // The Bluff has a field of its own, to be written in the file.
+    add("strategy", "Bluff; none; 0; 4\n").ok();
+    let text = std::fs::read_to_string(&file).unwrap();
+    let text = text.replace("name = \"Bluff\"\n", "name = \"Bluff\"\nbluff = true\n");
+    std::fs::write(&file, text).unwrap();
+    assert!(add("hero", "One More; 5\n").ok().contains("The pack can be played with."));
+    assert!(terminal.ok(&["packs", "check", &file]).contains("is valid"));
+    add("wizard", "").fails(tableside::cli::Exit::Usage);
+}
+
+/// What becomes of the cards is told for every game: by its own tally, or by what its log says of them.
+#[test]
+fn every_game_has_figures_about_its_cards() {
+    let terminal = Terminal::new();
+    for (game, seats, told, card) in [
+        ("dice-tuners", "2", "uses {source}", "hero."),
+        ("dualing-dice", "2", "completes {goal}", "dd-"),
+        ("dicequest", "2", "hero recruited", ""),
+        ("regidice", "2", "{enemy}", "enemy-1"),
+        ("dice-war", "2", "becomes a {other}", "lod.soul"),
+    ] {
+        let args = [
+            "balance",
+            game,
+            "--seats",
+            seats,
+            "--bots",
+            "random",
+            "--matches",
+            "6",
+            "--seed",
+            "1",
+            "--json",
+        ];
+        let found = terminal.json(&args);
+        let rows = found["rows"].as_array().unwrap();
+        assert!(rows.len() > 1, "{game}: {found}");
+        assert!(rows.iter().any(|row| row["what"].as_str().unwrap().contains(told)), "{game}: {rows:#?}");
+        assert!(rows.iter().any(|row| row["card"].as_str().unwrap().contains(card)), "{game}: {rows:#?}");
+    }
 }

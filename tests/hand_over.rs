@@ -435,7 +435,7 @@ fn at_the_terminal_it_is_taken_out_of_the_log() {
     assert!(told.contains("Entry 4 hands a seat over: “amend 4 delete” takes that back"), "{told}");
     assert!(told.contains("The log has been changed."), "{told}");
     let log = told.rsplit_once("The log has been changed.").unwrap().1;
-    assert!(log.contains("   4 Ben sets up") && !log.contains("Carla"), "{log}");
+    assert!(log.contains("   4  Ben sets up") && !log.contains("Carla"), "{log}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What people type in every game: written and read back, mistyped, and understood although it is not allowed.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+use std::collections::BTreeMap;
+
 use tableside::engine::{AnyEntry, AnyMatch, Names, Random, Record, Seat, Source, Turn, Unread, Viewer};
 use tableside::play::{Catalogue, GameDef, GameSession, MatchSetup, SeatSetup};
 
@@ -18,10 +20,20 @@ fn begin(game: &GameDef, seed: u64) -> GameSession {
 }
 
 /// Plays at random and shows each entry before it is made, with whose it is.
-fn each_entry(game: &GameDef, seed: u64, mut see: impl FnMut(&dyn AnyMatch, Option<Seat>, &AnyEntry)) {
+fn each_entry(game: &GameDef, seed: u64, see: impl FnMut(&dyn AnyMatch, Option<Seat>, &AnyEntry)) {
+    first_entries(game, seed, ENTRIES, see);
+}
+
+/// The same, for so many entries.
+fn first_entries(
+    game: &GameDef,
+    seed: u64,
+    most: usize,
+    mut see: impl FnMut(&dyn AnyMatch, Option<Seat>, &AnyEntry),
+) {
     let mut session = begin(game, seed);
     let mut random = Random::from_seed(seed);
-    for _ in 0..ENTRIES {
+    for _ in 0..most {
         let (seat, entry) = match session.game().turn() {
             Turn::Over => return,
             Turn::Chance(_) => (None, session.game().roll(session.setup().seed).unwrap()),
@@ -229,7 +241,7 @@ fn names_that_several_have_are_told() {
     };
     assert_eq!(
         text.render(&names()).split(", ").next(),
-        Some("Unknown command “recrut kuro”; perhaps you mean: hire HERO")
+        Some("No choice matches “recrut kuro”; perhaps you mean: hire HERO")
     );
 }
 
@@ -288,5 +300,95 @@ fn seats_go_by_name_or_number() {
     let say = |words: &str| game.read_action(seat, words, &names()).unwrap();
     for words in ["gift tripwire to zoe", "gift tripwire Zoë", "gift tripwire to seat 2"] {
         assert_eq!(say(words), say("gift tripwire 2"), "{words}");
+    }
+}
+
+/// What kind of entry it is: the names of its variants.
+fn kind_of(entry: &AnyEntry) -> String {
+    let json = entry.to_json();
+    let inner = json.pointer("/do/action").or_else(|| json.get("chance")).unwrap_or(&json);
+    match inner {
+        serde_json::Value::String(word) => word.clone(),
+        other => other.as_object().and_then(|fields| fields.keys().next().cloned()).unwrap_or_default(),
+    }
+}
+
+/// One of each kind of entry, as it is typed, with what it means. Each is read back as what it was.
+fn examples(game: &GameDef) -> String {
+    let mut choices = BTreeMap::new();
+    let mut chances = BTreeMap::new();
+    for seed in 1..=8 {
+        first_entries(game, seed, 400, |game, seat, entry| {
+            let kind = kind_of(entry);
+            let known = if seat.is_some() { &choices } else { &chances };
+            if known.contains_key(&kind) {
+                return;
+            }
+            let words = written(game, seat, entry);
+            let read_back = read(game, seat, &words).unwrap_or_else(|no| panic!("“{words}”: {no:?}"));
+            assert_eq!(written(game, seat, &read_back), words);
+            let means = match seat {
+                Some(seat) => {
+                    let all = game.candidates(seat);
+                    let chosen = all.iter().find(|choice| choice.entry == *entry).unwrap();
+                    chosen.text.render(&names())
+                }
+                None => game.ask().render(&names()),
+            };
+            let known = if seat.is_some() { &mut choices } else { &mut chances };
+            known.insert(kind, (words, means));
+        });
+    }
+    let rows = |known: &BTreeMap<String, (String, String)>| {
+        let row = |(kind, (words, means)): (&String, &(String, String))| {
+            let means = means.replace('|', "\\|");
+            format!("| `{words}` | {means} | `{kind}` |\n")
+        };
+        known.iter().map(row).collect::<String>()
+    };
+    format!(
+        "## {}\n\n| a choice, as it is typed | means | entry |\n| --- | --- | --- |\n{}\n| what came up, as it is typed | asked for by | entry |\n| --- | --- | --- |\n{}\n",
+        game.info.title.split(':').next().unwrap(),
+        rows(&choices),
+        rows(&chances),
+    )
+}
+
+/// docs/notation.md shows what games read. `UPDATE_DOCS=1 cargo test --test notation` writes it anew.
+#[test]
+fn the_document_shows_what_is_typed() {
+    const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md");
+    const MARK: &str = "<!-- examples -->\n";
+    let there = std::fs::read_to_string(PATH).unwrap();
+    let (prose, shown) = there.split_once(MARK).unwrap();
+    let right: String = Catalogue::standard().games().iter().map(examples).collect();
+    let right = format!("\n{}\n", right.trim_end());
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(PATH, format!("{prose}{MARK}{right}")).unwrap();
+        return;
+    }
+    let different = shown.lines().zip(right.lines()).find(|(shown, right)| shown != right);
+    assert!(shown == right, "docs/notation.md says, and it is: {different:#?}");
+}
+
+/// The positions of the document are read, and written as they stand there.
+#[test]
+fn the_positions_of_the_document_are_read() {
+    let page = include_str!("../docs/notation.md");
+    let catalogue = Catalogue::standard();
+    let game = catalogue.find("dice-war").unwrap();
+    let (packs, _) = game.packs(None);
+    let positions: Vec<&str> =
+        page.split("```position\n").skip(1).map(|rest| rest.split_once("\n```").unwrap().0).collect();
+    assert!(positions.len() >= 2, "{positions:?}");
+    for position in positions {
+        let options = [("position".to_owned(), position.to_owned())].into();
+        let setup = MatchSetup {
+            seats: vec![SeatSetup::default(); 2],
+            options,
+            ..MatchSetup::of(game, &packs[0], 1)
+        };
+        let begun = game.create(&setup).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+        assert_eq!(begun.position().as_deref(), Some(position));
     }
 }

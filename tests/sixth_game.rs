@@ -90,7 +90,7 @@ fn a_match_is_left_and_resumed() {
     let out = terminal.run_with(&["play", "--resume", "1"], b"5\nhold\n").ok();
     assert!(out.contains("Scores: Anna 16, Ben 0"), "{out}");
     assert!(terminal.run(&["play", "--resume", "9"]).fails(Exit::Failed).contains('9'));
-    assert_eq!(terminal.run_with(&["play"], b"\n").ok().matches("Pig: Anna, Ben (running)").count(), 2);
+    assert_eq!(terminal.run_with(&["play"], b"\n").ok().matches("Pig: Anna, Ben (unfinished)").count(), 2);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn refusals_are_explained_and_may_stand() {
     assert!(out.matches("PIG-HOLD-2: There are no points to keep yet.").count() == 2, "{out}");
     assert!(out.contains("That is legal."), "{out}");
     assert!(out.contains("type “stand”") && out.contains("Anna keeps 0."), "{out}");
-    assert!(out.contains("Unknown command"), "{out}");
+    assert!(out.contains("No choice matches"), "{out}");
     assert!(
         out.contains(
             "PIG-ROLL-1: The die shows 1 to 6, not 7.\n> That is impossible, so it cannot be accepted.\n"
@@ -158,7 +158,7 @@ fn a_mistake_at_the_very_end_can_be_put_right() {
         out.contains("Press Enter to quit") && out.contains("Undone.") && out.contains("Ben: throw"),
         "{out}"
     );
-    assert!(terminal.ok(&["history", "list"]).contains("(running)"), "it goes on in the archive too");
+    assert!(terminal.ok(&["history", "list"]).contains("(unfinished)"), "it goes on in the archive too");
     let out = play(&terminal, TABLE, &format!("{win}undo\nredo\n\n")).ok();
     assert_eq!(out.matches("The match is over.").count(), 2, "{out}");
 }

@@ -111,8 +111,24 @@ impl Archive {
     /// # Errors
     /// If the path cannot be written, or is one of the archive's own files.
     pub fn backup_to(&self, target: &Path) -> Result<(), ArchiveError> {
+        self.backup_telling(target, &mut |_, _| {})
+    }
+
+    /// As [`Archive::backup_to`]; `progress` is told now and then how many pages are copied, and of how many.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn backup_telling(
+        &self,
+        target: &Path,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<(), ArchiveError> {
         self.may_copy_to(target)?;
-        copy(&self.conn, &files::place_for(target)?)
+        let target = files::place_for(target)?;
+        make_folder(&target)?;
+        let draft = Draft::own(&target)?;
+        fill_telling(&self.conn, draft.path(), progress)?;
+        Ok(draft.keep()?)
     }
 
     /// As [`Archive::backup_to`], but only where nothing is yet.
@@ -222,18 +238,12 @@ pub(super) fn draft_number(draft: &Draft, path: &Path) -> Result<(), ArchiveErro
     Ok(number(&connect_writing(draft.path())?, path)?)
 }
 
-/// Copies a database into one good file: complete, checked and without a log, or not there at all.
-pub(super) fn copy(from: &Connection, target: &Path) -> Result<(), ArchiveError> {
-    make_folder(target)?;
-    Ok(draft(from, target)?.keep()?)
-}
-
 pub(super) fn make_folder(target: &Path) -> Result<(), ArchiveError> {
     let Some(folder) = target.parent() else { return Ok(()) };
     files::make_private_folder(folder).map_err(|error| ArchiveError::io(folder, error))
 }
 
-/// The same as [`copy`], not yet under its name.
+/// Copies a database into one good file, complete, checked and without a log, that has not got its name yet.
 pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveError> {
     let draft = Draft::own(target)?;
     fill(from, draft.path())?;
@@ -241,8 +251,16 @@ pub(super) fn draft(from: &Connection, target: &Path) -> Result<Draft, ArchiveEr
 }
 
 pub(super) fn fill(from: &Connection, part: &Path) -> Result<(), ArchiveError> {
+    fill_telling(from, part, &mut |_, _| {})
+}
+
+fn fill_telling(
+    from: &Connection,
+    part: &Path,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<(), ArchiveError> {
     let mut to = connect_writing(part)?;
-    transfer(from, &mut to)?;
+    transfer_telling(from, &mut to, progress)?;
     to.pragma_update(None, "journal_mode", "delete")?;
     check(&to, false)
 }
@@ -255,9 +273,20 @@ pub(super) fn connect_writing(part: &Path) -> rusqlite::Result<Connection> {
 
 /// Copies a database page by page.
 pub(super) fn transfer(from: &Connection, to: &mut Connection) -> Result<(), ArchiveError> {
+    transfer_telling(from, to, &mut |_, _| {})
+}
+
+fn transfer_telling(
+    from: &Connection,
+    to: &mut Connection,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<(), ArchiveError> {
     let backup = rusqlite::backup::Backup::new(from, to)?;
     // In steps with rests, so that a match that goes on meanwhile gets at the disk too.
     while backup.step(PAGES)? != StepResult::Done {
+        let told = backup.progress();
+        let [left, of] = [told.remaining, told.pagecount].map(|pages| usize::try_from(pages).unwrap_or(0));
+        progress(of.saturating_sub(left), of);
         std::thread::sleep(Duration::from_millis(1));
     }
     Ok(())

@@ -12,7 +12,7 @@ use super::kept::{Backup, BackupKind, beside};
 use super::open::migrate;
 use super::part::{self, Part, loosen};
 use super::schema::{MIGRATIONS, VERSION};
-use super::{ArchiveError, MatchId, OpenError, backup, connect, seal};
+use super::{ArchiveError, MatchId, OpenError, backup, branch, connect, seal};
 use crate::files::Draft;
 
 /// The files of one point in time.
@@ -243,6 +243,7 @@ fn settle(to: &mut Connection) -> Result<(), ArchiveError> {
             }
         }
     }
+    branch::detach_orphans(&tx)?;
     Ok(tx.commit()?)
 }
 

@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::Value;
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, hand_over, list, matches, row, seal};
+use super::{Archive, ArchiveError, MatchId, branch, elsewhere, hand_over, list, matches, row, seal};
 use crate::engine::{Outcome, Record, Seat};
 
 impl Archive {
@@ -58,6 +58,7 @@ impl Archive {
             seal::verify(tx, id)?;
             touch(tx, id, now)?;
             strike(tx, id, keep..length, now, reason)?;
+            branch::cut(tx, id, keep)?;
             delete_from(tx, id, keep)?;
             seal::renew(tx, id)?;
             outcome.map_or(Ok(()), |outcome| finish(tx, id, outcome, now))?;
@@ -92,6 +93,7 @@ impl Archive {
             let gone = start..old.len() - end;
             touch(tx, id, now)?;
             strike(tx, id, gone.clone(), now, reason)?;
+            branch::cut(tx, id, start)?;
             delete_from(tx, id, start)?;
             insert_entries(tx, id, start, records.get(start..).unwrap_or_default())?;
             seal::renew(tx, id)?;
@@ -135,21 +137,87 @@ impl Archive {
         self.change(id, |tx| touch(tx, id, now))
     }
 
-    /// Hides a match. It can be undeleted until the next start of the program.
+    /// Hides a match, with all its variations. It can be undeleted until the next start of the program.
     ///
     /// # Errors
     /// If there is no such match or it cannot be saved.
     pub fn delete(&mut self, id: MatchId) -> Result<(), ArchiveError> {
         let now = self.clock.now();
-        self.set(id, "UPDATE matches SET deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1", now)
+        self.set_with_branches(
+            id,
+            "UPDATE matches SET deleted_at = coalesce(deleted_at, ?2) WHERE id = ?1",
+            now,
+        )
     }
 
-    /// Shows a deleted match again.
+    /// Shows a deleted match again, with all its variations.
     ///
     /// # Errors
     /// If the match is gone for good or it cannot be saved.
     pub fn undelete(&mut self, id: MatchId) -> Result<(), ArchiveError> {
-        self.set(id, "UPDATE matches SET deleted_at = ?2 WHERE id = ?1", None::<i64>)
+        self.set_with_branches(id, "UPDATE matches SET deleted_at = ?2 WHERE id = ?1", None::<i64>)
+    }
+
+    /// Hides several matches with their variations, all or none, as [`Archive::delete`] does. Says which were not hidden before: these can be
+    /// undeleted together.
+    ///
+    /// # Errors
+    /// If it cannot be saved.
+    pub fn delete_all(&mut self, ids: &[MatchId]) -> Result<Vec<MatchId>, ArchiveError> {
+        let now = self.clock.now();
+        let sql = "UPDATE matches SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL";
+        self.set_all(ids, true, sql, now)
+    }
+
+    /// Shows several deleted matches again, all or none.
+    ///
+    /// # Errors
+    /// If it cannot be saved.
+    pub fn undelete_all(&mut self, ids: &[MatchId]) -> Result<Vec<MatchId>, ArchiveError> {
+        let sql = "UPDATE matches SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NOT NULL";
+        self.set_all(ids, true, sql, None::<i64>)
+    }
+
+    /// Says of several matches whether they count in statistics, all or none. Says of which that is new.
+    ///
+    /// # Errors
+    /// If it cannot be saved.
+    pub fn set_all_counted(&mut self, ids: &[MatchId], counted: bool) -> Result<Vec<MatchId>, ArchiveError> {
+        let sql =
+            "UPDATE matches SET uncounted = ?2 WHERE id = ?1 AND uncounted <> ?2 AND deleted_at IS NULL";
+        self.set_all(ids, false, sql, !counted)
+    }
+
+    /// Changes several matches, with their variations if wanted; says which.
+    fn set_all(
+        &mut self,
+        ids: &[MatchId],
+        branches: bool,
+        sql: &'static str,
+        value: impl rusqlite::ToSql,
+    ) -> Result<Vec<MatchId>, ArchiveError> {
+        self.write(|tx| {
+            let mut all = ids.to_vec();
+            if branches {
+                for id in ids {
+                    all.extend(branch::with_branches(tx, *id)?);
+                }
+                all.sort_unstable_by_key(|id| id.0);
+                all.dedup();
+            }
+            let ids = &all;
+            let mut changed = Vec::new();
+            seal::changing(tx, ids, || {
+                let mut statement = tx.prepare_cached(sql)?;
+                for id in ids {
+                    if statement.execute(params![id.0, value])? > 0 {
+                        changed.push(*id);
+                    }
+                }
+                Ok(())
+            })?;
+            Ok(changed)
+        })
     }
 
     /// Writes people's words about a match.
@@ -177,7 +245,26 @@ impl Archive {
         self.write(|tx| seal::changing(tx, &[id], || work(tx)))
     }
 
-    fn set(
+    /// Changes a match and all its variations in the same way.
+    fn set_with_branches(
+        &mut self,
+        id: MatchId,
+        sql: &'static str,
+        value: impl rusqlite::ToSql,
+    ) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            matches::exists(tx, id)?;
+            let ids = branch::with_branches(tx, id)?;
+            seal::changing(tx, &ids, || {
+                for id in &ids {
+                    tx.prepare_cached(sql)?.execute(params![id.0, value])?;
+                }
+                Ok(())
+            })
+        })
+    }
+
+    pub(super) fn set(
         &mut self,
         id: MatchId,
         sql: &'static str,
@@ -194,6 +281,7 @@ impl Archive {
 
 /// Notes that a match changes now. If it had ended, it goes on.
 fn touch(tx: &Transaction, id: MatchId, now: i64) -> Result<(), ArchiveError> {
+    elsewhere::check_log(tx, id)?;
     let mut statement = tx.prepare_cached("SELECT status = 'running' FROM matches WHERE id = ?1")?;
     let running: bool =
         statement.query_row([id.0], |row| row.get(0)).optional()?.ok_or(ArchiveError::NoSuchMatch(id))?;

@@ -36,6 +36,10 @@ pub enum ArchiveError {
     },
     /// An outcome for another number of seats.
     WrongSeats,
+    /// The match was recorded elsewhere and has no log.
+    Elsewhere,
+    /// There is no such die, or it cannot be named or have fallen so.
+    Dice,
     /// Something in the archive is not of the form this version knows.
     Unreadable(String),
     /// The file is not a match.

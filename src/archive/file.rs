@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::matches::{self, Head, StoredMatch};
 use super::{
-    Archive, ArchiveError, FileError, MatchId, Status, Struck, edit, hand_over, row, seal, unique_keys,
+    Archive, ArchiveError, Elsewhere, FileError, MatchId, Status, Struck, edit, elsewhere, hand_over, row,
+    seal, unique_keys,
 };
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
@@ -15,9 +16,11 @@ use crate::play::MatchSetup;
 /// What the field `format` of a match file says.
 pub const FILE_FORMAT: &str = "tableside-match";
 /// The newest version of match files that this program reads. A file has the oldest version that can hold it.
-pub const FILE_VERSION: u32 = 2;
+pub const FILE_VERSION: u32 = 3;
 /// The version of files of matches in which nobody took a seat on the way.
 const PLAIN: u32 = 1;
+/// The version of files of matches in which somebody took a seat on the way.
+const HANDED_OVER: u32 = 2;
 
 /// The most bytes of one match: many times what ten thousand entries have, and few enough to be read at once.
 const LARGEST: usize = 16 << 20;
@@ -30,7 +33,8 @@ const LAST_MOMENT: u64 = 253_402_300_799_999;
 pub struct MatchFile {
     /// [`FILE_FORMAT`].
     pub format: String,
-    /// 1, or 2 if somebody took a seat on the way; at most [`FILE_VERSION`].
+    /// 1, 2 if somebody took a seat on the way, or 3 if it was recorded elsewhere or does not count; at most
+    /// [`FILE_VERSION`].
     pub version: u32,
     /// The same in every archive and file; empty in a file written by hand.
     #[serde(default)]
@@ -70,6 +74,12 @@ pub struct MatchFile {
     /// When it ended.
     #[serde(default)]
     pub finished_at: Option<i64>,
+    /// Where its result comes from, if it was recorded elsewhere and has no log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<Elsewhere>,
+    /// Whether it counts in no statistics.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uncounted: bool,
 }
 
 /// What an import led to.
@@ -169,7 +179,10 @@ impl MatchFile {
     pub(super) fn of(stored: StoredMatch, struck: Vec<Struck>) -> Self {
         Self {
             format: FILE_FORMAT.to_owned(),
-            version: version_for(&stored.records, &struck),
+            version: match stored.elsewhere.is_some() || stored.uncounted || stored.branch.is_some() {
+                true => FILE_VERSION,
+                false => version_for(&stored.records, &struck),
+            },
             uuid: stored.uuid,
             setup: stored.setup,
             records: stored.records,
@@ -184,11 +197,17 @@ impl MatchFile {
             started_at: stored.started_at,
             updated_at: stored.updated_at,
             finished_at: stored.finished_at,
+            elsewhere: stored.elsewhere,
+            // Alone, a variation is a match that does not count.
+            uncounted: stored.uncounted || stored.branch.is_some(),
         }
     }
 
     /// Looks at everything that does not need the game.
-    fn validate(&self) -> Result<(), FileError> {
+    ///
+    /// # Errors
+    /// If it holds what no match has.
+    pub fn validate(&self) -> Result<(), FileError> {
         let invalid = |field, expected: String| Err(FileError::Invalid { field, expected });
         let seats = self.setup.seats.len();
         let fits = |outcome: &Outcome| outcome.fits(seats);
@@ -207,6 +226,10 @@ impl MatchFile {
                 gettext("the result of every seat if the match is finished, otherwise nothing"),
             );
         }
+        let logged = !self.records.is_empty() || !self.struck.is_empty() || self.outcome.is_none();
+        if self.elsewhere.is_some() && logged {
+            return invalid("elsewhere", gettext("a result, and no log"));
+        }
         if self.clone().times().any(|at| at.unsigned_abs() > LAST_MOMENT) {
             return invalid("started_at", gettext("a time before the year 10000, like all others"));
         }
@@ -222,7 +245,7 @@ impl MatchFile {
 /// The oldest version of match files that can hold such a match.
 fn version_for(records: &[Record<Value>], struck: &[Struck]) -> u32 {
     let mut all = records.iter().chain(struck.iter().map(|gone| &gone.record));
-    if all.any(|record| hand_over::of(record).is_some()) { FILE_VERSION } else { PLAIN }
+    if all.any(|record| hand_over::of(record).is_some()) { HANDED_OVER } else { PLAIN }
 }
 
 impl MatchFile {
@@ -246,6 +269,7 @@ impl MatchFile {
         (seed == own || seed == own.of_copy())
             && plain(&self.setup) == plain(&stored.setup)
             && self.records == stored.records
+            && self.elsewhere.is_some() == stored.elsewhere.is_some()
     }
 }
 
@@ -280,7 +304,11 @@ impl Archive {
     }
 }
 
-fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Result<MatchId, ArchiveError> {
+pub(super) fn insert_file(
+    tx: &rusqlite::Transaction,
+    uuid: &str,
+    file: &MatchFile,
+) -> Result<MatchId, ArchiveError> {
     let head = Head {
         uuid,
         setup: &file.setup,
@@ -293,6 +321,7 @@ fn insert_file(tx: &rusqlite::Transaction, uuid: &str, file: &MatchFile) -> Resu
         updated_at: file.updated_at,
     };
     let id = matches::insert(tx, &head)?;
+    elsewhere::write(tx, id, file.elsewhere.as_ref(), file.uncounted)?;
     edit::insert_entries(tx, id, 0, &file.records)?;
     seal::renew(tx, id)?;
     matches::insert_struck(tx, id, &file.struck)?;

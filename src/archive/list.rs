@@ -5,10 +5,11 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, params_f
 use serde::{Deserialize, Serialize};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, PersonId, Status, hand_over, row, seal};
+use super::{Archive, ArchiveError, MatchId, PersonId, Status, elsewhere, hand_over, row, seal};
 use crate::bots::Level;
+use crate::engine::Seed;
 
-/// Which matches are wanted. The default is all that are not deleted.
+/// Which matches are wanted. The default is all that are not deleted and no variations of others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Of this game.
@@ -25,6 +26,16 @@ pub struct Filter {
     pub until: Option<i64>,
     /// Only those that the table adjusted, and that have ended.
     pub adjusted: bool,
+    /// Only those with real dice, and with a log.
+    pub real_dice: bool,
+    /// Only those that count in statistics, or only others.
+    pub counted: Option<bool>,
+    /// Only those that were recorded elsewhere, or only those with a log.
+    pub elsewhere: Option<bool>,
+    /// With this label.
+    pub tag: Option<String>,
+    /// Variations of matches, too.
+    pub branches: bool,
 }
 
 /// A place in a list of matches: behind the match with these values.
@@ -80,6 +91,16 @@ pub struct MatchLine {
     pub note: String,
     /// People's labels.
     pub tags: Vec<String>,
+    /// Whether it was recorded elsewhere and has no log.
+    pub elsewhere: bool,
+    /// Whether it counts in no statistics, for its own sake or for that of somebody who sits in it.
+    pub uncounted: bool,
+    /// Whether people told what real dice came to.
+    pub real_dice: bool,
+    /// How many variations of it there are, those of variations not counted.
+    pub branches: usize,
+    /// How many entries it has in common with the match of which it is a variation; `None` if it is none.
+    pub branch_at: Option<usize>,
     /// Whether what stands here is not what was written down. What can be read of it is shown all the same.
     pub damaged: bool,
 }
@@ -99,12 +120,17 @@ pub struct SeatLine {
     pub place: Option<u8>,
 }
 
+/// `[left out]` stands for the matches that count nowhere because of who sits in them.
 const COLUMNS: &str = "SELECT m.id, m.uuid, m.game, m.status, m.started_at, m.updated_at, m.finished_at,
      m.note, m.tags, (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE match_id = m.id),
      CASE WHEN json_valid(m.outcome) THEN json_extract(m.outcome, '$.group.won') END,
      CASE WHEN json_valid(m.outcome) AND json_valid(m.setup) AND json_extract(m.outcome, '$.group') IS NOT NULL
          THEN json_extract(m.setup, '$.options') END,
-     CASE WHEN json_valid(m.outcome) THEN coalesce(json_extract(m.outcome, '$.adjusted'), 0) ELSE 0 END
+     CASE WHEN json_valid(m.outcome) THEN coalesce(json_extract(m.outcome, '$.adjusted'), 0) ELSE 0 END,
+     m.elsewhere IS NOT NULL, m.uncounted OR m.id IN [left out],
+     CASE WHEN json_valid(m.setup) THEN json_extract(m.setup, '$.dice') = 'physical' ELSE 0 END,
+     (SELECT count(*) FROM matches b WHERE b.branch_of = m.uuid AND b.deleted_at IS NULL),
+     CASE WHEN m.branch_of IS NOT NULL THEN m.branch_at END
  FROM matches m";
 
 const NEWEST_FIRST: &str = "ORDER BY m.started_at DESC, m.id DESC LIMIT ?";
@@ -153,6 +179,31 @@ impl Archive {
         })
     }
 
+    /// The matches whose dice and cards come from one of these seeds, each with its seed; variations are none of them.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn of_seeds(&self, seeds: &[Seed]) -> Result<Vec<(Seed, MatchLine)>, ArchiveError> {
+        // As they stand in a set-up: a number, or digits in quotes.
+        let words = seeds.iter().map(row::to_json).collect::<Result<Vec<_>, _>>()?;
+        let places = vec!["?"; words.len()].join(", ");
+        self.read(|conn| {
+            let mut found = Vec::new();
+            let mut statement = conn.prepare(&format!(
+                "SELECT id, setup -> '$.seed' AS seed FROM matches
+                 WHERE deleted_at IS NULL AND branch_of IS NULL AND json_valid(setup) AND seed IN ({places})"
+            ))?;
+            let mut rows = statement.query(params_from_iter(&words))?;
+            while let Some(row) = rows.next()? {
+                let (id, seed) = (row.get::<_, i64>(0)?, row::from_json("seed", &row.get::<_, String>(1)?)?);
+                let mut query = Query::default();
+                query.and("m.id = ?", [Sql::from(id)]);
+                found.extend(query.lines(conn, "", None)?.into_iter().map(|line| (seed, line)));
+            }
+            Ok(found)
+        })
+    }
+
     /// How many matches pass a filter.
     ///
     /// # Errors
@@ -161,7 +212,7 @@ impl Archive {
         self.read(|conn| Query::of(filter)?.count(conn))
     }
 
-    /// The matches that can be continued, the last played first: at most `limit`.
+    /// The matches that can be continued, the last played first, variations too: at most `limit`.
     ///
     /// # Errors
     /// If the archive cannot be read.
@@ -189,6 +240,10 @@ pub(super) struct Query {
 impl Query {
     pub(super) fn of(filter: &Filter) -> Result<Self, ArchiveError> {
         let mut query = Self::default();
+        if !filter.branches {
+            // A short list of its own, so that a page is still found without touching the table.
+            query.and("m.id NOT IN (SELECT id FROM matches WHERE branch_of IS NOT NULL)", []);
+        }
         if let Some(game) = &filter.game {
             query.and("m.game = ?", [Sql::from(game.clone())]);
         }
@@ -209,6 +264,21 @@ impl Query {
         }
         if filter.adjusted {
             query.and("json_valid(m.outcome) AND json_extract(m.outcome, '$.adjusted') = 1", []);
+        }
+        if filter.real_dice {
+            let real = "m.elsewhere IS NULL AND json_valid(m.setup) AND json_extract(m.setup, '$.dice') = 'physical'";
+            query.and(real, []);
+        }
+        if let Some(counted) = filter.counted {
+            let left_out = format!("(m.uncounted OR m.id IN {}) = ?", elsewhere::LEFT_OUT);
+            query.and(&left_out, [Sql::from(!counted)]);
+        }
+        if let Some(elsewhere) = filter.elsewhere {
+            query.and(if elsewhere { "m.elsewhere IS NOT NULL" } else { "m.elsewhere IS NULL" }, []);
+        }
+        if let Some(tag) = &filter.tag {
+            let labelled = "EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid(m.tags) THEN m.tags END) WHERE value = ?)";
+            query.and(labelled, [Sql::from(tag.clone())]);
         }
         let words: Vec<Sql> = filter.text.split_whitespace().map(|word| word.to_lowercase().into()).collect();
         if !words.is_empty() {
@@ -242,8 +312,9 @@ impl Query {
         end: &str,
         limit: Option<i64>,
     ) -> Result<Vec<MatchLine>, ArchiveError> {
+        let columns = COLUMNS.replace("[left out]", elsewhere::LEFT_OUT);
         let mut statement = conn.prepare_cached(&format!(
-            "{COLUMNS} {} WHERE m.deleted_at IS NULL{} {end}",
+            "{columns} {} WHERE m.deleted_at IS NULL{} {end}",
             self.index, self.conditions
         ))?;
         let limit = limit.map(Sql::from);
@@ -254,6 +325,13 @@ impl Query {
         }
         Ok(lines)
     }
+}
+
+/// The variations of a match.
+pub(super) fn lines_under(conn: &Connection, of: MatchId) -> Result<Vec<MatchLine>, ArchiveError> {
+    let mut query = Query::default();
+    query.and("m.branch_of = (SELECT uuid FROM matches WHERE id = ?)", [Sql::from(of.0)]);
+    query.lines(conn, "ORDER BY m.id", None)
 }
 
 /// A match as far as it can be read.
@@ -277,6 +355,11 @@ fn line(conn: &Connection, row: &Row) -> Result<MatchLine, ArchiveError> {
         entries: row.get::<_, Count>(9).map_or(0, |Count(entries)| entries),
         group_won: row.get(10).unwrap_or_default(),
         adjusted: row.get(12).unwrap_or_default(),
+        elsewhere: row.get(13).unwrap_or_default(),
+        uncounted: row.get(14).unwrap_or_default(),
+        real_dice: row.get(15).unwrap_or_default(),
+        branches: row.get::<_, Count>(16).map_or(0, |Count(branches)| branches),
+        branch_at: row.get::<_, Option<Count>>(17).ok().flatten().map(|Count(at)| at),
         group_options: match row.get_ref(11)?.as_str_or_null() {
             Ok(Some(options)) => shown(row::from_json("options", options)),
             _ => BTreeMap::new(),

@@ -115,5 +115,8 @@ impl Drop for Lock {
             // The next start then looks at the database more closely than it need.
             tracing::warn!(%error, "cannot note that the archive was closed");
         }
+        // A program that is being started at this moment may have a copy of the file for an instant, which would hold the
+        // lock. If this fails, closing lets go of it.
+        self.file.unlock().ok();
     }
 }

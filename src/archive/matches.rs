@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::row::Count;
-use super::{Archive, ArchiveError, DamagedMatch, hand_over, people, row, seal};
+use super::{
+    Archive, ArchiveError, Branch, DamagedMatch, Elsewhere, branch, elsewhere, hand_over, people, row, seal,
+};
 use crate::bots::Level;
 use crate::content;
 use crate::engine::{ENGINE_VERSION, Outcome, Record};
@@ -80,6 +82,12 @@ pub struct StoredMatch {
     pub finished_at: Option<i64>,
     /// When it was deleted; it can be undeleted until the next start.
     pub deleted_at: Option<i64>,
+    /// Where its result comes from, if it was recorded elsewhere and has no log.
+    pub elsewhere: Option<Elsewhere>,
+    /// Whether it counts in no statistics.
+    pub uncounted: bool,
+    /// Of which match it is a variation, if it is one; then it counts in none either.
+    pub branch: Option<Branch>,
 }
 
 /// An entry that was taken out of a log.
@@ -158,6 +166,19 @@ impl Archive {
         self.read(|conn| {
             let mut statement =
                 conn.prepare("SELECT id FROM matches WHERE deleted_at IS NULL ORDER BY id")?;
+            Ok(statement.query_map([], |row| row.get(0).map(MatchId))?.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// The numbers of all matches, but deleted ones and variations of others, in the order they came in.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn ids_of_matches(&self) -> Result<Vec<MatchId>, ArchiveError> {
+        self.read(|conn| {
+            let mut statement = conn.prepare(
+                "SELECT id FROM matches WHERE deleted_at IS NULL AND branch_of IS NULL ORDER BY id",
+            )?;
             Ok(statement.query_map([], |row| row.get(0).map(MatchId))?.collect::<Result<_, _>>()?)
         })
     }
@@ -251,6 +272,7 @@ pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, A
     setup.content = content_of(id, row)?;
     setup.seats = seats(conn, id)?;
     let outcome: Option<String> = row.get(10)?;
+    let (elsewhere, uncounted) = elsewhere::of(conn, id)?;
     Ok(StoredMatch {
         id,
         uuid: row.get(0)?,
@@ -267,6 +289,9 @@ pub(super) fn load_head(conn: &Connection, id: MatchId) -> Result<StoredMatch, A
         updated_at: row.get(3)?,
         finished_at: row.get(4)?,
         deleted_at: row.get(5)?,
+        elsewhere,
+        uncounted,
+        branch: branch::of(conn, id)?,
     })
 }
 

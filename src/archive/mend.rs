@@ -1,8 +1,9 @@
-//! What can be made anew from what is under the seals of matches: the words that the search looks at, and people.
+//! What can be made anew from what is under the seals of matches: the words that the search looks at, and people. Puzzles
+//! that are damaged are forgotten: mistakes are found again with the next analysis. So are rolls of named dice.
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{Archive, ArchiveError, MatchId, list, people};
+use super::{Archive, ArchiveError, MatchId, list, people, sealed_rows};
 
 /// Of so many matches the words are looked at at once, and at a start: a tenth of a second.
 pub(super) const AT_A_START: usize = 2_000;
@@ -13,7 +14,11 @@ impl Archive {
     /// # Errors
     /// If the archive cannot be read.
     pub fn unfit(&self) -> Result<usize, ArchiveError> {
-        self.read(|conn| Ok(people::damaged(conn)?.len() + stale_words(conn, 0, usize::MAX)?.len()))
+        self.read(|conn| {
+            Ok(people::damaged(conn)?.len()
+                + sealed_rows::damaged(conn)?
+                + stale_words(conn, 0, usize::MAX)?.len())
+        })
     }
 
     /// Makes them anew. Says how many.
@@ -21,7 +26,7 @@ impl Archive {
     /// # Errors
     /// If they cannot be saved.
     pub fn mend(&mut self) -> Result<usize, ArchiveError> {
-        Ok(self.mend_people()? + self.mend_words(0, usize::MAX)?)
+        Ok(self.mend_people()? + self.mend_rows()? + self.mend_words(0, usize::MAX)?)
     }
 
     /// Puts right what is known about people.
@@ -31,6 +36,16 @@ impl Archive {
             self.write(|tx| damaged.iter().try_for_each(|id| people::mend(tx, *id)))?;
         }
         Ok(damaged.len())
+    }
+
+    /// Forgets puzzles and named dice, what was answered and rolled, where they are damaged.
+    pub(super) fn mend_rows(&mut self) -> Result<usize, ArchiveError> {
+        let damaged = self.read(sealed_rows::damaged)?;
+        if damaged > 0 {
+            tracing::error!(damaged, "puzzles or named dice were damaged and are forgotten");
+            self.write(sealed_rows::forget_damaged)?;
+        }
+        Ok(damaged)
     }
 
     /// Makes the words of so many matches anew, from this number on.

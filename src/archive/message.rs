@@ -62,6 +62,10 @@ impl fmt::Display for ArchiveError {
                 "The next entry of this match is number {next}, not {given}.",
                 &[("next", &next.to_string()), ("given", &given.to_string())],
             ),
+            Self::Elsewhere => gettext("This match was recorded elsewhere: only its result is known."),
+            Self::Dice => {
+                gettext("There is no such die, or dice of a set have the same name or too few faces.")
+            }
             Self::WrongSeats => gettext("The result does not match the seats at this table."),
             Self::Unreadable(value) => gettext_f(
                 "This version of Tableside cannot read part of the archive: {what}.",

@@ -12,7 +12,7 @@ use super::job::Pace;
 use super::kept::{self, BackupKind, USUAL_BACKUP_BYTES};
 use super::lock::Lock;
 use super::schema::{MIGRATIONS, VERSION};
-use super::{ArchiveError, Clock, OpenError, touched};
+use super::{ArchiveError, Clock, OpenError, branch, touched};
 use crate::files;
 
 /// Every match and every entry, in one SQLite file.
@@ -289,6 +289,9 @@ impl Archive {
         self.write(|tx| {
             tx.execute("DELETE FROM matches WHERE deleted_at IS NOT NULL AND deleted_at <= ?1", [opened])?;
             tx.execute("DELETE FROM packs WHERE hash NOT IN (SELECT pack FROM matches)", [])?;
+            branch::detach_orphans(tx)?;
+            let gone = "uuid IS NOT NULL AND uuid NOT IN (SELECT uuid FROM matches)";
+            tx.execute(&format!("DELETE FROM puzzles WHERE {gone}"), [])?;
             Ok(())
         })
     }

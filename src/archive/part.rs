@@ -10,7 +10,7 @@ use super::connect::{self, check, open_part};
 use super::kept::{Links, write_meta};
 use super::open::migrate;
 use super::schema::{APPLICATION_ID, MIGRATIONS, VERSION};
-use super::{ArchiveError, MatchId, OpenError, backup, row, seal};
+use super::{ArchiveError, MatchId, OpenError, backup, row, seal, sealed_rows};
 
 /// A part has about so many bytes at most, 16 mebibytes: more go into the next one.
 pub(super) const PART_BYTES: u64 = 16 << 20;
@@ -30,7 +30,8 @@ const ROWS: [(&str, &str, &str); 6] = [
 
 /// What the key in the table `meta` begins with for a match that is gone.
 const GONE: &str = "gone ";
-/// The key in the table `meta` of a part that holds everybody who is known, not only those who sit in its matches.
+/// The key in the table `meta` of a part that holds everybody who is known, not only those who sit in its matches, and all
+/// puzzles and named dice.
 const EVERYBODY: &str = "everybody";
 
 /// How a match was that came into a part.
@@ -144,8 +145,11 @@ impl Part {
         write_meta(&self.conn, &format!("{GONE}{id}"), id.0)
     }
 
-    /// Takes in everybody whom the archive knows.
+    /// Takes in everybody whom the archive knows, the puzzles and the named dice.
     pub(super) fn take_everybody(&self, archive: &Connection) -> Result<(), ArchiveError> {
+        for table in sealed_rows::tables() {
+            copy(archive, &self.conn, table, "*", "WHERE ?1", 1)?;
+        }
         copy(archive, &self.conn, "people", "*", "WHERE ?1", 1)?;
         Ok(write_meta(&self.conn, EVERYBODY, 1)?)
     }
@@ -183,6 +187,13 @@ impl Part {
         copy(&self.conn, &tx, "packs", "*", "WHERE ?1", 1)?;
         if meta(&self.conn, EVERYBODY)?.is_some() {
             tx.execute("DELETE FROM people", [])?;
+            // What refers to others goes first, and comes last.
+            for table in sealed_rows::tables().rev() {
+                tx.execute(&format!("DELETE FROM {table}"), [])?;
+            }
+            for table in sealed_rows::tables() {
+                copy(&self.conn, &tx, table, "*", "WHERE ?1", 1)?;
+            }
             if is_part(&tx)? {
                 write_meta(&tx, EVERYBODY, 1)?;
             }

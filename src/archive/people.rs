@@ -17,10 +17,81 @@ pub struct Person {
     pub name: String,
     /// When they became known, in milliseconds since 1970 UTC.
     pub created_at: i64,
-    /// In how many matches they sit; deleted ones do not count.
+    /// In how many matches they sit; deleted ones and variations do not count.
     pub matches: usize,
     /// When the last of those began.
     pub last_played: Option<i64>,
+    /// Whether matches in which they sit count in no statistics, those that are still to come as well.
+    pub uncounted: bool,
+}
+
+/// What making one person of two would come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Merging {
+    /// In how many matches the one sits who would be no more; deleted ones do not count.
+    pub matches: usize,
+    /// In how many the other one does.
+    pub others: usize,
+    /// In how many both do: there one person would have two seats.
+    pub together: usize,
+}
+
+/// Two people of whom one was made, so that it can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    from: PersonId,
+    name: String,
+    created_at: i64,
+    uncounted: bool,
+    into: PersonId,
+    /// Whether the matches of the other one did not count before.
+    into_uncounted: bool,
+    /// The seats that were theirs, with the names there: match, seat, name.
+    seats: Vec<(MatchId, i64, String)>,
+    /// The same of seats that they took over: match, entry, name.
+    hand_overs: Vec<(MatchId, i64, String)>,
+}
+
+impl Merged {
+    /// Notes what merging is about to change.
+    fn noted(tx: &Transaction, from: PersonId, into: PersonId) -> Result<Self, ArchiveError> {
+        let rows = |sql: &str| -> Result<Vec<(MatchId, i64, String)>, ArchiveError> {
+            let mut statement = tx.prepare_cached(sql)?;
+            let rows = statement
+                .query_map([from.0], |row| Ok((MatchId(row.get(0)?), row.get(1)?, row::lossy(row, 2)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        };
+        let (name, created_at, uncounted, into_uncounted) = tx
+            .prepare_cached(
+                "SELECT name, created_at, uncounted, (SELECT uncounted FROM people WHERE id = ?2)
+                 FROM people WHERE id = ?1",
+            )?
+            .query_row([from.0, into.0], |row| {
+                Ok((row::lossy(row, 0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })?;
+        Ok(Self {
+            from,
+            name,
+            created_at,
+            uncounted,
+            into,
+            into_uncounted,
+            seats: rows("SELECT match_id, seat, name FROM seats WHERE person_id = ?1")?,
+            hand_overs: rows("SELECT match_id, n, name FROM hand_overs WHERE person_id = ?1")?,
+        })
+    }
+
+    /// The one who is no more.
+    #[must_use]
+    pub const fn from(&self) -> PersonId {
+        self.from
+    }
+
+    /// The name of the one who is no more.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
 }
 
 impl Archive {
@@ -31,7 +102,8 @@ impl Archive {
     pub fn people(&self) -> Result<Vec<Person>, ArchiveError> {
         self.read(|conn| {
             let mut statement = conn.prepare_cached(
-                "WITH hidden AS MATERIALIZED (SELECT id FROM matches WHERE deleted_at IS NOT NULL)
+                "WITH hidden AS MATERIALIZED (SELECT id FROM matches WHERE deleted_at IS NOT NULL
+                     UNION SELECT id FROM matches WHERE branch_of IS NOT NULL)
                  SELECT p.id, p.name, p.created_at,
                      (SELECT count(*) FROM (
                          SELECT started_at, match_id FROM seats
@@ -42,7 +114,8 @@ impl Archive {
                          SELECT max(started_at) AS at FROM seats
                          WHERE person_id = p.id AND match_id NOT IN hidden
                          UNION ALL SELECT max(started_at) FROM hand_overs
-                         WHERE person_id = p.id AND match_id NOT IN hidden))
+                         WHERE person_id = p.id AND match_id NOT IN hidden)),
+                     p.uncounted
                  FROM people p ORDER BY p.key",
             )?;
             let people = statement.query_map([], |row| {
@@ -52,6 +125,7 @@ impl Archive {
                     created_at: row.get(2)?,
                     matches: row.get::<_, Count>(3)?.0,
                     last_played: row.get(4)?,
+                    uncounted: row.get(5).unwrap_or_default(),
                 })
             })?;
             Ok(people.collect::<Result<_, _>>()?)
@@ -93,26 +167,108 @@ impl Archive {
         })
     }
 
-    /// Makes one person of two: `from` becomes `into`, in all their matches.
+    /// Says whether the matches in which somebody sits count in statistics, those that are still to come as well. Whether a
+    /// match counts for its own sake stays as it is; see [`Archive::set_counted`].
     ///
     /// # Errors
     /// If there is no such person or it cannot be saved.
-    pub fn merge(&mut self, from: PersonId, into: PersonId) -> Result<(), ArchiveError> {
+    pub fn set_person_counted(&mut self, id: PersonId, counted: bool) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            exists(tx, id)?;
+            write_uncounted(tx, id, !counted)
+        })
+    }
+
+    /// What making one person of two would come to. Nothing is changed.
+    ///
+    /// # Errors
+    /// If there is no such person or the archive cannot be read.
+    pub fn merging(&self, from: PersonId, into: PersonId) -> Result<Merging, ArchiveError> {
+        self.read(|conn| {
+            exists(conn, from)?;
+            exists(conn, into)?;
+            let count = |sql: &str| -> Result<usize, ArchiveError> {
+                let sql = format!(
+                    "WITH one AS (SELECT match_id FROM seats WHERE person_id = ?1
+                         UNION SELECT match_id FROM hand_overs WHERE person_id = ?1),
+                     other AS (SELECT match_id FROM seats WHERE person_id = ?2
+                         UNION SELECT match_id FROM hand_overs WHERE person_id = ?2)
+                     SELECT count(*) FROM matches WHERE deleted_at IS NULL AND id IN ({sql})"
+                );
+                Ok(conn.query_row(&sql, [from.0, into.0], |row| row.get::<_, Count>(0))?.0)
+            };
+            Ok(Merging {
+                matches: count("SELECT match_id FROM one")?,
+                others: count("SELECT match_id FROM other")?,
+                together: count("SELECT match_id FROM one INTERSECT SELECT match_id FROM other")?,
+            })
+        })
+    }
+
+    /// Makes one person of two: `from` becomes `into`, in all their matches. If the matches of one of them did not count,
+    /// those of both do not. What it gives leads back.
+    ///
+    /// # Errors
+    /// If there is no such person or it cannot be saved.
+    pub fn merge(&mut self, from: PersonId, into: PersonId) -> Result<Merged, ArchiveError> {
         self.write(|tx| {
             exists(tx, from)?;
             exists(tx, into)?;
+            let merged = Merged::noted(tx, from, into)?;
             if from == into {
-                return Ok(());
+                return Ok(merged);
             }
-            let mut ids = matches_of(tx, from)?;
-            ids.extend(matches_of(tx, into)?);
-            ids.sort_unstable();
-            ids.dedup();
-            seal::changing(tx, &ids, || {
+            seal::changing(tx, &matches_of_both(tx, from, into)?, || {
                 tx.execute("UPDATE seats SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
                 tx.execute("UPDATE hand_overs SET person_id = ?2 WHERE person_id = ?1", [from.0, into.0])?;
                 tx.execute("DELETE FROM people WHERE id = ?1", [from.0])?;
+                if merged.uncounted {
+                    write_uncounted(tx, into, true)?;
+                }
                 rename_seats(tx, into)
+            })?;
+            Ok(merged)
+        })
+    }
+
+    /// Makes two people again of those who were made one. Who has sat in a seat since stays as it is.
+    ///
+    /// # Errors
+    /// If the name has gone to somebody else, there is no such person any more, or it cannot be saved.
+    pub fn unmerge(&mut self, merged: &Merged) -> Result<(), ArchiveError> {
+        let Merged { from, name, created_at, uncounted, into, .. } = merged;
+        if from == into {
+            return Ok(());
+        }
+        self.write(|tx| {
+            exists(tx, *into)?;
+            let key = key(name).ok_or(ArchiveError::NameEmpty)?;
+            let taken = "SELECT 1 FROM people WHERE key = ?1 OR id = ?2";
+            if tx.prepare_cached(taken)?.exists(params![key, from.0])? {
+                return Err(ArchiveError::NameTaken(name.clone()));
+            }
+            seal::changing(tx, &matches_of(tx, *into)?, || {
+                tx.execute(
+                    "INSERT INTO people (id, name, key, created_at) VALUES (?1, ?2, ?3, ?4)",
+                    params![from.0, name, key, created_at],
+                )?;
+                write_uncounted(tx, *from, *uncounted)?;
+                if *uncounted {
+                    // They do not count for the sake of the other one any more.
+                    write_uncounted(tx, *into, merged.into_uncounted)?;
+                }
+                for (table, rows) in [("seats", &merged.seats), ("hand_overs", &merged.hand_overs)] {
+                    let at = if table == "seats" { "seat" } else { "n" };
+                    let sql = format!(
+                        "UPDATE {table} SET person_id = ?1, name = ?2
+                         WHERE match_id = ?3 AND {at} = ?4 AND person_id = ?5"
+                    );
+                    let mut statement = tx.prepare_cached(&sql)?;
+                    for (id, at, name) in rows {
+                        statement.execute(params![from.0, name, id.0, at, into.0])?;
+                    }
+                }
+                matches_of(tx, *from)?.into_iter().try_for_each(|id| list::write_words(tx, id))
             })
         })
     }
@@ -163,6 +319,17 @@ pub(super) fn damaged(conn: &Connection) -> Result<Vec<PersonId>, ArchiveError> 
 
 /// Puts right what does not fit the seal of a person: their matches still tell the name, and when they were first there.
 pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
+    // Perhaps only whether their matches count was damaged: there are but two answers.
+    for uncounted in [false, true] {
+        tx.execute_batch("SAVEPOINT counted")?;
+        tx.prepare_cached("UPDATE people SET uncounted = ?2 WHERE id = ?1")?
+            .execute(params![id.0, uncounted])?;
+        if seal::person_holds(tx, id)? {
+            tracing::error!(id = id.0, "whether somebody counts was damaged and was put right");
+            return Ok(tx.execute_batch("RELEASE counted")?);
+        }
+        tx.execute_batch("ROLLBACK TO counted; RELEASE counted")?;
+    }
     let stored: String = tx
         .prepare_cached("SELECT name FROM people WHERE id = ?1")?
         .query_row([id.0], |row| row::lossy(row, 0))?;
@@ -189,6 +356,11 @@ pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
     Ok(seal::renew_person(tx, id)?)
 }
 
+fn write_uncounted(tx: &Transaction, id: PersonId, uncounted: bool) -> Result<(), ArchiveError> {
+    tx.prepare_cached("UPDATE people SET uncounted = ?2 WHERE id = ?1")?.execute(params![id.0, uncounted])?;
+    Ok(seal::renew_person(tx, id)?)
+}
+
 fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
     for table in ["seats", "hand_overs"] {
         let sql =
@@ -196,6 +368,15 @@ fn rename_seats(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
         tx.execute(&sql, [id.0])?;
     }
     matches_of(tx, id)?.into_iter().try_for_each(|id| list::write_words(tx, id))
+}
+
+/// The matches in which one of two sits.
+fn matches_of_both(conn: &Connection, one: PersonId, two: PersonId) -> Result<Vec<MatchId>, ArchiveError> {
+    let mut ids = matches_of(conn, one)?;
+    ids.extend(matches_of(conn, two)?);
+    ids.sort_unstable();
+    ids.dedup();
+    Ok(ids)
 }
 
 /// The matches in which somebody sits.

@@ -54,6 +54,8 @@ pub struct PlayedMatch {
     pub options: BTreeMap<String, String>,
     /// Who rolled.
     pub dice: Provider,
+    /// Whether it was recorded elsewhere and has no log.
+    pub elsewhere: bool,
     /// People's labels.
     pub tags: Vec<String>,
     /// Who had each seat at the end, as an index into [`PlayedMatches::players`]. `None` where nobody did: the table
@@ -95,7 +97,7 @@ impl Archive {
 /// The matches without their seats, by number.
 fn heads(conn: &Connection, query: &Query) -> Result<Vec<PlayedMatch>, ArchiveError> {
     let mut statement = conn.prepare(&format!(
-        "SELECT m.id, m.game, m.started_at, coalesce(m.finished_at, m.updated_at), m.tags, m.outcome, m.setup
+        "SELECT m.id, m.game, m.started_at, coalesce(m.finished_at, m.updated_at), m.tags, m.outcome, m.setup, m.elsewhere IS NOT NULL
          FROM matches m WHERE m.deleted_at IS NULL{} ORDER BY m.id",
         query.conditions
     ))?;
@@ -115,6 +117,7 @@ fn heads(conn: &Connection, query: &Query) -> Result<Vec<PlayedMatch>, ArchiveEr
             outcome,
             options,
             dice,
+            elsewhere: row.get(7).unwrap_or_default(),
             tags: text(4).and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default(),
             seats: Vec::new(),
         });
@@ -229,7 +232,7 @@ fn walk(
 /// How long a match took. Only one that lasted longer than a rest can hold one: the logs of others need not be read.
 fn length(conn: &Connection, one: &PlayedMatch) -> Result<Option<u64>, ArchiveError> {
     let whole = one.ended_at.saturating_sub(one.started_at);
-    if whole <= REST {
+    if whole <= REST || one.elsewhere {
         return Ok(u64::try_from(whole).ok().filter(|whole| *whole > 0));
     }
     let mut statement =

@@ -54,8 +54,21 @@ pub fn salvage(
     if told.whole == 0 && told.doubtful.is_empty() && !told.lost.is_empty() {
         return Err(ArchiveError::Damaged("no match can be read".to_owned()));
     }
+    leave_out(&conn, &mut into);
     into.backup_to_new(target)?;
     Ok(told)
+}
+
+/// Matches of those that did not count do not count in the new archive either. What was noted of dice is left.
+fn leave_out(conn: &Connection, into: &mut Archive) {
+    let Ok(mut statement) = conn.prepare("SELECT name FROM people WHERE uncounted <> 0") else { return };
+    let Ok(names) = statement.query_map([], |row| row.get::<_, String>(0)) else { return };
+    for name in names.map_while(Result::ok) {
+        let known = into.add_person(&name).and_then(|id| into.set_person_counted(id, false));
+        if let Err(error) = known {
+            tracing::warn!(%error, "somebody whose matches do not count was not recovered");
+        }
+    }
 }
 
 /// The numbers of all matches that any table or index still knows.

@@ -12,7 +12,7 @@ use super::seal;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 9;
 
 pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
@@ -24,6 +24,10 @@ pub(super) fn steps() -> Vec<M<'static>> {
         M::up_with_hook(V3, |tx: &Transaction| Ok(seal::cover_all(tx)?)),
         M::up_with_hook(V4, |tx: &Transaction| Ok(seal::seal_people(tx)?)),
         M::up(V5),
+        M::up(V6),
+        M::up(V7),
+        M::up(V8),
+        M::up(V9),
     ]
 }
 
@@ -187,6 +191,81 @@ CREATE TABLE hand_overs (
     PRIMARY KEY (match_id, n)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX hand_overs_by_person ON hand_overs (person_id, started_at, match_id) WHERE person_id IS NOT NULL;
+";
+
+/// `matches.uncounted` says that a match counts in no statistics. `matches.elsewhere` says where a result comes from that
+/// was recorded elsewhere, as JSON; such a match has no log. Both are part of `matches.cover` where they say something.
+const V6: &str = "ALTER TABLE matches ADD COLUMN uncounted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN elsewhere TEXT;
+CREATE INDEX matches_elsewhere ON matches (id) WHERE elsewhere IS NOT NULL;
+";
+
+/// `puzzles` are positions to choose in again: mistakes of a seat in entry `n` of the match with this uuid, with what was
+/// found about them as JSON, and those that came with the program once they were answered, without. `box` and `due_at` say
+/// when one comes again; `puzzle_answers` is what was then chosen. `seal` is a checksum over all else of the row.
+const V7: &str = "
+CREATE TABLE puzzles (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    box INTEGER NOT NULL CHECK (box >= 0),
+    due_at INTEGER NOT NULL,
+    uuid TEXT,
+    n INTEGER,
+    seat INTEGER,
+    body TEXT,
+    seal TEXT NOT NULL DEFAULT ''
+) STRICT, WITHOUT ROWID;
+CREATE INDEX puzzles_by_match ON puzzles (uuid) WHERE uuid IS NOT NULL;
+
+CREATE TABLE puzzle_answers (
+    id INTEGER PRIMARY KEY,
+    puzzle TEXT NOT NULL REFERENCES puzzles (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    accepted INTEGER NOT NULL,
+    seal TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX puzzle_answers_by_puzzle ON puzzle_answers (puzzle, id);
+CREATE INDEX puzzle_answers_by_time ON puzzle_answers (at);
+";
+
+/// `matches.branch_of` is the uuid of the match of which this is a variation, `branch_at` how many entries they have in
+/// common. Both are part of `matches.cover` where there is one.
+const V8: &str = "ALTER TABLE matches ADD COLUMN branch_of TEXT;
+ALTER TABLE matches ADD COLUMN branch_at INTEGER;
+CREATE INDEX matches_branches ON matches (branch_of, id, deleted_at) WHERE branch_of IS NOT NULL;
+";
+
+/// `people.uncounted` says that the matches of a person count in no statistics; it is part of `people.seal` where it does.
+/// `dice_sets` are sets of dice that people can tell apart and have named: `among` is how many dice a set had when it was
+/// named, and `dice.faces` their faces, each with the number of its sides, as JSON. `die_rolls` are rolls of one that were
+/// noted together. `seal` is a checksum over all else of the row.
+const V9: &str = "ALTER TABLE people ADD COLUMN uncounted INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE dice_sets (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    named_at INTEGER NOT NULL,
+    among INTEGER NOT NULL CHECK (among > 0),
+    put_away INTEGER NOT NULL DEFAULT 0,
+    seal TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE dice (
+    id INTEGER PRIMARY KEY,
+    dice_set INTEGER NOT NULL REFERENCES dice_sets (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    faces TEXT NOT NULL,
+    seal TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE die_rolls (
+    id INTEGER PRIMARY KEY,
+    die INTEGER NOT NULL REFERENCES dice (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    faces TEXT NOT NULL,
+    seal TEXT NOT NULL DEFAULT ''
+) STRICT;
 ";
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use sha2::{Digest, Sha256};
 
 use super::row::Count;
-use super::{Archive, ArchiveError, MatchId, PersonId, hand_over};
+use super::{Archive, ArchiveError, MatchId, PersonId, branch, elsewhere, hand_over};
 use crate::play::shipped_content;
 
 /// What everything else continues from: what never changes about a match. Names do, when people are renamed.
@@ -22,9 +22,15 @@ const SEATS: &str = "SELECT seat, started_at, person_id, name, bot, score, place
      FROM seats WHERE match_id = ?1 ORDER BY seat";
 const HAND_OVERS: &str = "SELECT n, seat, started_at, person_id, name, bot
      FROM hand_overs WHERE match_id = ?1 ORDER BY n";
+/// A match of which they say nothing has the seal of older versions.
+const ORIGIN: &str = "SELECT uncounted, elsewhere FROM matches
+     WHERE id = ?1 AND (uncounted <> 0 OR elsewhere IS NOT NULL)";
+const BRANCH: &str = "SELECT branch_of, branch_at FROM matches WHERE id = ?1 AND branch_of IS NOT NULL";
 const STRUCK: &str = "SELECT n, entry, source, stood, note, at, struck_at, reason
      FROM struck WHERE match_id = ?1 ORDER BY id";
 const PERSON: &str = "SELECT id, name, key, created_at FROM people WHERE id = ?1";
+/// Somebody whose matches count has the seal of older versions.
+const LEFT_OUT: &str = "SELECT uncounted FROM people WHERE id = ?1 AND uncounted <> 0";
 const WRITE: &str = "UPDATE matches SET seal = ?2 WHERE id = ?1";
 
 /// A match that does not fit its seal, or whose content does not fit its name.
@@ -180,8 +186,16 @@ fn cover(conn: &Connection, id: MatchId) -> rusqlite::Result<String> {
     let standing = chain(conn, STANDING, id, 7, String::new())?;
     let seats = chain(conn, SEATS, id, 7, standing)?;
     // A match without any has the seal of older versions, whose archives have no such table.
-    match chain(conn, HAND_OVERS, id, 6, seats.clone()) {
-        Err(error) if hand_over::is_of_before(&error) => Ok(seats),
+    let sealed = match chain(conn, HAND_OVERS, id, 6, seats.clone()) {
+        Err(error) if hand_over::is_of_before(&error) => return Ok(seats),
+        sealed => sealed?,
+    };
+    let sealed = match chain(conn, ORIGIN, id, 2, sealed.clone()) {
+        Err(error) if elsewhere::is_of_before(&error) => return Ok(sealed),
+        sealed => sealed?,
+    };
+    match chain(conn, BRANCH, id, 2, sealed.clone()) {
+        Err(error) if branch::is_of_before(&error) => Ok(sealed),
         sealed => sealed,
     }
 }
@@ -250,7 +264,11 @@ pub(super) fn person_holds(conn: &Connection, id: PersonId) -> rusqlite::Result<
 }
 
 fn of_person(conn: &Connection, id: PersonId) -> rusqlite::Result<String> {
-    conn.prepare_cached(PERSON)?.query_row([id.0], |row| link("", row, 4))
+    let sealed = conn.prepare_cached(PERSON)?.query_row([id.0], |row| link("", row, 4))?;
+    match chain(conn, LEFT_OUT, MatchId(id.0), 1, sealed.clone()) {
+        Err(error) if elsewhere::is_of_before(&error) => Ok(sealed),
+        sealed => sealed,
+    }
 }
 
 fn all(conn: &Connection) -> rusqlite::Result<Vec<MatchId>> {
@@ -273,7 +291,7 @@ fn onward(conn: &Connection, id: MatchId, from: usize, mut seal: String) -> rusq
 }
 
 /// The seal that comes after another: its hash with so many columns, each with its kind and length.
-fn link(before: &str, row: &Row, columns: usize) -> rusqlite::Result<String> {
+pub(super) fn link(before: &str, row: &Row, columns: usize) -> rusqlite::Result<String> {
     let mut hash = Sha256::new();
     hash.update(before);
     for column in 0..columns {

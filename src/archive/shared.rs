@@ -105,7 +105,7 @@ impl SharedArchive {
     /// # Errors
     /// If it cannot be saved; [`ArchiveError::Busy`] once the archive is closed.
     pub fn mend(&self) -> Result<usize, ArchiveError> {
-        let mut mended = self.with(Archive::mend_people)?;
+        let mut mended = self.with(Archive::mend_people)? + self.with(Archive::mend_rows)?;
         let mut from = Some(0);
         while let Some(at) = from {
             mended += self.with(|archive| archive.mend_words(at, AT_A_START))?;

@@ -3,7 +3,7 @@ use rusqlite::{Row, params_from_iter};
 use serde::Serialize;
 
 use super::row::Count;
-use super::{Archive, ArchiveError, row};
+use super::{Archive, ArchiveError, elsewhere, row};
 use crate::bots::Level;
 
 /// How often something was won in one game.
@@ -38,12 +38,13 @@ pub enum Who {
 
 /// Whoever had a seat at the end is credited with its result; a seat that the table played together is nobody's.
 /// Groups are told by what they chose for `{}`, a list of games with the option that says how hard a match is;
-/// `[adjusted]` says which matches count.
+/// `[adjusted]` says which matches count, `[left out]` is those that do not because of who sits in them.
 const SQL: &str = "
 WITH hard (game, path) AS (VALUES {}),
 done AS (
     SELECT id, game, json_extract(outcome, '$.group.won') AS won, setup
-    FROM matches WHERE status = 'finished' AND deleted_at IS NULL AND json_valid(outcome) AND json_valid(setup) AND [adjusted]
+    FROM matches WHERE status = 'finished' AND deleted_at IS NULL AND branch_of IS NULL
+        AND NOT uncounted AND id NOT IN [left out] AND json_valid(outcome) AND json_valid(setup) AND [adjusted]
 )
 SELECT d.game, 0, json_extract(d.setup, h.path) AS what,
     (SELECT count(*) FROM seats WHERE match_id = d.id) AS n, count(*), sum(d.won)
@@ -81,8 +82,12 @@ impl Archive {
             .collect();
         let adjusted = if with_adjusted { "1" } else { "json_extract(outcome, '$.adjusted') IS NOT 1" };
         let places = vec!["(?, ?)"; values.len() / 2].join(", ");
+        let sql = SQL
+            .replace("{}", &places)
+            .replace("[adjusted]", adjusted)
+            .replace("[left out]", elsewhere::LEFT_OUT);
         self.read(|conn| {
-            let mut statement = conn.prepare(&SQL.replace("{}", &places).replace("[adjusted]", adjusted))?;
+            let mut statement = conn.prepare(&sql)?;
             let mut rows = statement.query(params_from_iter(values))?;
             let mut tallies = Vec::new();
             while let Some(row) = rows.next()? {

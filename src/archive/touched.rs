@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::{ArchiveError, MatchId, backup};
 
 /// Every change of a match changes its row, as its seals stand there. `at` is how often the archive had been written to
-/// before. People count as number 0.
+/// before. People, puzzles and named dice count as number 0.
 const WATCH: &str = "
 CREATE TEMP TABLE touched (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TEMP TRIGGER match_begun AFTER INSERT ON main.matches BEGIN
@@ -35,6 +35,66 @@ CREATE TEMP TRIGGER person_gone AFTER DELETE ON main.people BEGIN
     DELETE FROM touched WHERE id = 0;
     INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
 END;
+CREATE TEMP TRIGGER puzzles_new AFTER INSERT ON main.puzzles BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER puzzles_changed AFTER UPDATE ON main.puzzles BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER puzzles_gone AFTER DELETE ON main.puzzles BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER puzzle_answers_new AFTER INSERT ON main.puzzle_answers BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER puzzle_answers_changed AFTER UPDATE ON main.puzzle_answers BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER puzzle_answers_gone AFTER DELETE ON main.puzzle_answers BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_sets_new AFTER INSERT ON main.dice_sets BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_sets_changed AFTER UPDATE ON main.dice_sets BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_sets_gone AFTER DELETE ON main.dice_sets BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_new AFTER INSERT ON main.dice BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_changed AFTER UPDATE ON main.dice BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER dice_gone AFTER DELETE ON main.dice BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER die_rolls_new AFTER INSERT ON main.die_rolls BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER die_rolls_changed AFTER UPDATE ON main.die_rolls BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
+CREATE TEMP TRIGGER die_rolls_gone AFTER DELETE ON main.die_rolls BEGIN
+    DELETE FROM touched WHERE id = 0;
+    INSERT INTO touched SELECT 0, value FROM meta WHERE key = 'changes';
+END;
 ";
 
 /// What changed since the archive was opened.
@@ -54,7 +114,8 @@ impl Touched {
         self.later(since).rev().filter(|id| *id != 0).map(MatchId).collect()
     }
 
-    /// Whether somebody became known, was renamed or forgotten since then.
+    /// Whether somebody became known, was renamed or forgotten since then, puzzles were found or answered, or dice were named or
+    /// rolled.
     pub(super) fn people(&self, since: i64) -> bool {
         self.later(since).any(|id| id == 0)
     }

@@ -4,7 +4,7 @@
 use super::Level;
 
 /// Which bots the figures belong to: one more whenever bots come to play better or worse.
-pub const BOTS_VERSION: u32 = 1;
+pub const BOTS_VERSION: u32 = 2;
 
 /// How a level does against [`Level::Medium`] in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +25,7 @@ const fn anchor(game: &'static str, seats: u8, level: Level, log_odds: f32, matc
     Anchor { game, seats, level, log_odds, matches }
 }
 
-/// What was measured, the weakest level of each game first. DiceWar's Expert was measured against Hard.
+/// What was measured, the weakest level of each game first. Experts were measured against Hard.
 pub const ANCHORS: &[Anchor] = &[
     anchor("dice-war", 2, Level::Easy, -1.95, 200),
     anchor("dice-war", 2, Level::Medium, 0.0, 0),
@@ -43,4 +43,5 @@ pub const ANCHORS: &[Anchor] = &[
     anchor("dicequest", 2, Level::Easy, -1.92, 200),
     anchor("dicequest", 2, Level::Medium, 0.0, 0),
     anchor("dicequest", 2, Level::Hard, 0.77, 250),
+    anchor("dicequest", 2, Level::Expert, 1.36, 200),
 ];

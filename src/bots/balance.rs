@@ -1,10 +1,11 @@
 //! What becomes of the cards of a pack in matches among bots.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::marker::PhantomData;
 
 use super::series::Spectator;
 use super::{Series, Sum};
-use crate::engine::{EntryOf, Game, Outcome, Seat};
+use crate::engine::{Arg, Entry, EntryOf, Game, Names, Outcome, Seat, Text};
 
 /// How the cards fared in a series of matches.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,32 +46,124 @@ struct Fared {
     wins: Sum,
 }
 
-/// Writes down what is done with cards in a match.
-#[derive(Default)]
-struct Clerk(Vec<(Seat, &'static str, String)>);
+/// A card of a pack, so that sentences about it are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The field of the pack that it stands in.
+    pub kind: String,
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+}
 
-impl<G: Game> Spectator<G> for Clerk {
-    const WANTS_EVENTS: bool = true;
+/// Who did what with which card.
+type Done = (Seat, &'static str, String);
 
-    fn entered(&mut self, game: &G, before: &G::State, entry: &EntryOf<G>, events: &[G::Event]) {
-        self.0.extend(game.tally(before, entry, events));
+/// Writes down what is done with cards in a match: what the game tallies, and what its log says of them.
+struct Clerk<G: Game> {
+    tallied: Vec<Done>,
+    told: Vec<(Seat, Text)>,
+    game: PhantomData<fn(G)>,
+}
+
+impl<G: Game> Default for Clerk<G> {
+    fn default() -> Self {
+        Self { tallied: Vec::new(), told: Vec::new(), game: PhantomData }
     }
 }
 
-/// Plays matches as [`simulate`](super::simulate()) does and tells what was done with each card.
-pub fn balance<G: Game>(game: &G, series: Series<'_>) -> Balance {
+impl<G: Game> Spectator<G> for Clerk<G> {
+    const WANTS_EVENTS: bool = true;
+
+    fn entered(
+        &mut self,
+        game: &G,
+        before: &G::State,
+        entry: &EntryOf<G>,
+        events: &[G::Event],
+        after: &G::State,
+    ) {
+        let own = game.tally(before, entry, events);
+        // A game that tallies says better than its log what matters.
+        if !own.is_empty() {
+            self.tallied.extend(own);
+            self.told.clear();
+        }
+        if self.tallied.is_empty() {
+            let seat = match entry {
+                Entry::Do { seat, .. } => *seat,
+                _ => Seat(0),
+            };
+            self.told.extend(game.tell(before, entry, events, after).into_iter().map(|told| (seat, told)));
+        }
+    }
+}
+
+/// Plays matches as [`simulate`](super::simulate()) does and tells what was done with each card. Where a game keeps no tally
+/// of its own, that is what the log says of the cards named here.
+pub fn balance<G: Game>(game: &G, series: Series<'_>, cards: &[Named]) -> Balance {
     let (mut found, mut sums) = (Balance::default(), BTreeMap::new());
-    series.play(game, |Clerk(done), played| {
+    let names = Names::default();
+    let mut known = HashMap::new();
+    for card in cards {
+        let printed = game.card(&card.kind, &card.id).and_then(|printed| printed.name);
+        let name = printed.map_or_else(|| card.name.clone(), |name| name.render(&names));
+        known.entry(name).or_insert_with(|| card.id.clone());
+    }
+    series.play(game, |clerk: Clerk<G>, played| {
         // A match that never ends counts nowhere.
         let Some(outcome) = played.outcome else { return };
         found.matches += 1;
         found.won += u32::from(outcome.group().is_some_and(|group| group.won));
         found.scores.extend(outcome.scores.iter());
+        let mut done = clerk.tallied;
+        if done.is_empty() {
+            done.extend(clerk.told.iter().flat_map(|(seat, told)| of_cards(*seat, told, &known, &names)));
+        }
         add(&mut sums, done, &outcome);
     });
     found.scores.sort_unstable();
     found.rows = sums.into_iter().map(|((what, card), sum)| row(what, card, &sum)).collect();
     found
+}
+
+/// What a sentence says of cards: its words, the seat it is about, and the cards.
+fn of_cards(acts: Seat, told: &Text, known: &HashMap<String, String>, names: &Names) -> Vec<Done> {
+    let mut found = Vec::new();
+    in_sentence(acts, told, known, names, &mut found);
+    found
+}
+
+fn in_sentence(
+    acts: Seat,
+    told: &Text,
+    known: &HashMap<String, String>,
+    names: &Names,
+    found: &mut Vec<Done>,
+) {
+    let seat = told.args.iter().find_map(|(_, arg)| match arg {
+        Arg::Seat(seat) => Some(*seat),
+        _ => None,
+    });
+    let seat = seat.unwrap_or(acts);
+    let what = ["{seat} ", "{seat}: "].iter().find_map(|start| told.msgid.strip_prefix(start));
+    let what = what.unwrap_or(told.msgid).trim_end_matches('.');
+    for (_, arg) in &told.args {
+        let items = if let Arg::List(items) = arg { items.as_slice() } else { std::slice::from_ref(arg) };
+        for item in items {
+            let card = match item {
+                Arg::Content(word) => known.get(word),
+                Arg::Text(text) | Arg::Capital(text) => known.get(&text.render(names)),
+                _ => None,
+            };
+            match (card, item) {
+                (Some(id), _) => found.push((seat, what, id.clone())),
+                (None, Arg::Text(text) | Arg::Capital(text)) => in_sentence(seat, text, known, names, found),
+                _ => {}
+            }
+        }
+    }
 }
 
 fn row(what: &'static str, card: String, sum: &Fared) -> BalanceRow {
@@ -79,11 +172,7 @@ fn row(what: &'static str, card: String, sum: &Fared) -> BalanceRow {
 }
 
 /// Adds up what was done in a match that ended so.
-fn add(
-    sums: &mut BTreeMap<(&'static str, String), Fared>,
-    done: Vec<(Seat, &'static str, String)>,
-    outcome: &Outcome,
-) {
+fn add(sums: &mut BTreeMap<(&'static str, String), Fared>, done: Vec<Done>, outcome: &Outcome) {
     let mut counted = BTreeSet::new();
     for (seat, what, card) in done {
         let sum = sums.entry((what, card.clone())).or_default();

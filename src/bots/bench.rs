@@ -2,8 +2,8 @@
 //! that a program without such tools does not carry their code for every game.
 
 use super::{
-    Balance, BotMatch, BrokenLaw, Calibration, LuckAdjusted, Series, Simulation, Soaked, balance, calibrate,
-    divide, perft, simulate, simulate_logged, simulate_luck_adjusted, soak,
+    Balance, BotMatch, BrokenLaw, Calibration, LuckAdjusted, Named, Series, Simulation, Soaked, balance,
+    calibrate, divide, perft, simulate, simulate_logged, simulate_luck_adjusted, soak,
 };
 use crate::engine::{AnyEntry, Choice, EntryOf, Game, Match, Outcome};
 
@@ -23,7 +23,7 @@ pub trait BenchMatch: BotMatch {
     fn calibrate(&self, series: Series<'_>) -> Calibration;
 
     /// What becomes of the cards in such matches; see [`balance`](super::balance()).
-    fn balance(&self, series: Series<'_>) -> Balance;
+    fn balance(&self, series: Series<'_>, cards: &[Named]) -> Balance;
 
     /// One new match of this set-up at random, with the laws of every game checked; see [`soak`].
     ///
@@ -59,8 +59,8 @@ impl<G: Game> BenchMatch for Match<G> {
         calibrate(&**self.game(), series)
     }
 
-    fn balance(&self, series: Series<'_>) -> Balance {
-        balance(&**self.game(), series)
+    fn balance(&self, series: Series<'_>, cards: &[Named]) -> Balance {
+        balance(&**self.game(), series, cards)
     }
 
     fn soak(&self, seed: u64) -> Result<Soaked, BrokenLaw> {

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::ismcts::MIXED;
-use super::values::share_of;
+use super::values::{pass_over_forced, share_of, won};
 use super::{AlphaBeta, Halves, Question, Search, Watch};
 use crate::engine::{Budget, Care, Effort, Game, Random, Turn};
 
@@ -126,14 +126,38 @@ impl<G: Game> StandardJudge<G> {
         let Question { game, observation, seat, seed } = *question;
         let (seats, together) = (game.seats(), game.cooperative());
         let mut random = Random::light(seed);
+        let ended = ended(question, choices);
         let care = if simulations < PLANNED { Care::Hasty } else { Care::Careful };
         let mut half = || {
             let effort = Effort { simulations, care, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
-            Some(values.into_iter().map(|value| share_of(value.into(), seats, together)).collect())
+            let valued = values.into_iter().zip(&ended);
+            let share = |(value, ended): (f32, &Option<f64>)| {
+                ended.unwrap_or_else(|| share_of(value.into(), seats, together))
+            };
+            Some(valued.map(share).collect())
         };
         Some([half()?, half()?])
     }
+}
+
+/// What each choice is worth that ends the match, where the seat knows everything: a game's own search may value the last
+/// step like any other, by what it brings and not by who wins.
+fn ended<G: Game>(question: &Question<'_, G>, choices: &[G::Action]) -> Vec<Option<f64>> {
+    let Question { game, observation, seat, seed } = *question;
+    let mut filled = observation.clone();
+    game.fill_unknown(&mut filled, &mut Random::light(seed));
+    if filled != *observation {
+        return vec![None; choices.len()];
+    }
+    let mut forced = Vec::new();
+    let end = |choice: &G::Action| {
+        let mut after = observation.clone();
+        game.apply_action(&mut after, seat, choice, &mut ());
+        pass_over_forced(game, &mut after, &mut forced);
+        game.outcome(&after).and_then(|outcome| won(&outcome).get(seat.index()).copied())
+    };
+    choices.iter().map(end).collect()
 }
 
 impl<G: Game> Judge<G> for StandardJudge<G> {

@@ -117,7 +117,7 @@ impl<G: Game> Spectator<G> for Bookkeeper<G> {
         self.valuer.reseed(seed);
     }
 
-    fn entered(&mut self, game: &G, before: &G::State, entry: &EntryOf<G>, _: &[G::Event]) {
+    fn entered(&mut self, game: &G, before: &G::State, entry: &EntryOf<G>, _: &[G::Event], _: &G::State) {
         match (entry, &self.before) {
             (Entry::Chance(_), None) => self.before = self.valuer.worth(game, before, &self.never),
             (Entry::Do { .. }, Some(_)) => {

@@ -88,7 +88,15 @@ pub(super) trait Spectator<G: Game>: Default + Send {
     fn thought(&mut self, _seat: Seat, _analysis: &Analysis<G::Action>) {}
 
     /// What an entry did; only if [`Self::WANTS_EVENTS`].
-    fn entered(&mut self, _game: &G, _before: &G::State, _entry: &EntryOf<G>, _events: &[G::Event]) {}
+    fn entered(
+        &mut self,
+        _game: &G,
+        _before: &G::State,
+        _entry: &EntryOf<G>,
+        _events: &[G::Event],
+        _after: &G::State,
+    ) {
+    }
 }
 
 /// Who wants to know only how matches end.
@@ -187,7 +195,7 @@ fn play<G: Game, S: Spectator<G>>(
             let before = state.clone();
             events.clear();
             apply(game, &mut state, &entry, &mut events);
-            spectator.entered(game, &before, &entry, &events);
+            spectator.entered(game, &before, &entry, &events, &state);
         } else {
             apply(game, &mut state, &entry, &mut ());
         }

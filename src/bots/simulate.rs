@@ -94,7 +94,7 @@ struct Recorder(Vec<AnyEntry>);
 impl<G: Game> Spectator<G> for Recorder {
     const WANTS_EVENTS: bool = true;
 
-    fn entered(&mut self, _: &G, _: &G::State, entry: &EntryOf<G>, _: &[G::Event]) {
+    fn entered(&mut self, _: &G, _: &G::State, entry: &EntryOf<G>, _: &[G::Event], _: &G::State) {
         self.0.push(AnyEntry::new(entry.clone()));
     }
 }

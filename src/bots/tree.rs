@@ -1,8 +1,6 @@
 //! The memory of a search: nodes, the choices at them and what followed, in vectors that keep their room.
 
-use std::collections::HashMap;
-
-use crate::engine::{Game, Seat};
+use crate::engine::{Game, QuickMap, Seat};
 
 /// No index.
 const NONE: u32 = u32::MAX;
@@ -74,7 +72,7 @@ pub(super) struct Tree<G: Game> {
     pub edges: Vec<Edge<G::Action>>,
     links: Vec<Link>,
     /// The nodes that follow upon answers of chance. There may be thousands at one node.
-    answers: HashMap<(u32, G::Chance), u32>,
+    answers: QuickMap<(u32, G::Chance), u32>,
     views: Vec<View<G::State>>,
 }
 
@@ -84,7 +82,7 @@ impl<G: Game> Default for Tree<G> {
             nodes: Vec::new(),
             edges: Vec::new(),
             links: Vec::new(),
-            answers: HashMap::new(),
+            answers: QuickMap::default(),
             views: Vec::new(),
         }
     }

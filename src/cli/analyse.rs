@@ -9,15 +9,17 @@ use super::args::AnalyseArgs;
 use super::env::Environment;
 use super::fail::Fail;
 use super::file;
+use super::paint::Paint;
+use super::progress::Progress;
 use crate::archive::MatchId;
-use crate::engine::{LogLine, Seat};
+use crate::engine::LogLine;
 use crate::exchange;
-use crate::i18n::{gettext, gettext_f};
-use crate::insight::{Analysis, Cause, Effort, Key, Mark, Stage, telling};
+use crate::i18n::gettext;
+use crate::insight::{Analysis, Cause, Effort, Key, Stage, as_text, telling};
 use crate::play::GameSession;
 
 /// So many turning points are told.
-const POINTS: usize = 5;
+const POINTS: usize = as_text::TURNING_POINTS;
 
 pub(super) fn analyse(
     env: &Environment<'_>,
@@ -32,15 +34,16 @@ pub(super) fn analyse(
         return Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names())));
     }
     let work = (args.budget, args.seed.unwrap_or_default());
-    let analysis =
-        analysed(env, &session, work, &AtomicBool::new(false), &mut |done| console.progress(done, 100));
+    let mut progress = Progress::begin();
+    let analysis = analysed(env, &session, work, &AtomicBool::new(false), &mut |done| progress.at(done, 100));
+    drop(progress);
     let analysis = analysis.map_err(Fail::Failed)?;
     if args.json {
         return console.print_json(&as_json(&analysis, &session));
     }
     let title = gettext(session.game().info().title);
     console.say(&format!("{title}, {began}: {}", session.names().all().join(", ")))?;
-    tell(&analysis, &session, console)
+    tell(&analysis, &session, args.entries, console)
 }
 
 /// The whole analysis of a match that is over, made now or before: while it goes on, it would tell what others hold.
@@ -68,6 +71,9 @@ pub(super) fn analysed(
     let Some(mut analyst) = analyst else {
         return Err(gettext("A score sheet has no choices to analyse."));
     };
+    if let Some(kept) = &kept {
+        kept.hand_on(&key, &mut *analyst);
+    }
     if !analyst.run(cancel, &mut |analysis| progress(done(analysis))) {
         return Err(gettext("The analysis was stopped."));
     }
@@ -92,51 +98,25 @@ fn done(analysis: &Analysis) -> usize {
     }
 }
 
-fn tell(analysis: &Analysis, session: &GameSession, console: &mut Console<'_>) -> Result<(), Fail> {
-    let (names, lines) = (session.names(), session.lines_from(0));
-    for (seat, account) in (0u8..).map(Seat).zip(&analysis.accounts) {
-        let words = telling::account(account);
-        console
-            .say_wrapped(&gettext_f("{seat}: {words}", &[("seat", &names.of(seat)), ("words", &words)]), 2)?;
-    }
-    console.say("")?;
-    console.say(&gettext("What decided the match"))?;
-    let points = analysis.turning_points(POINTS);
-    if points.is_empty() {
-        console.say(&gettext("Nothing changed anybody’s chance by a point."))?;
-    }
-    for point in &points {
-        let words = telling::turning_point(analysis, point, &told(&lines, point.at, session), names);
-        console.say_wrapped(&format!("{:>4}  {words}", point.at + 1), 6)?;
-    }
-    console.say("")?;
-    console.say(&gettext("Choices, judged by what each player knew"))?;
-    for seat in (0..analysis.seats()).filter_map(|seat| u8::try_from(seat).ok()) {
-        if let Some(found) = analysis.mistakes(seat) {
-            let places = [("seat", names.of(Seat(seat))), ("words", telling::mistakes(&found))];
-            let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
-            console.say_wrapped(&gettext_f("{seat}: {words}", &places), 2)?;
+fn tell(
+    analysis: &Analysis,
+    session: &GameSession,
+    entries: bool,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    let mut sections = as_text::as_text(analysis, session);
+    sections.extend(entries.then(|| as_text::entries_as_text(analysis, session)));
+    for section in &sections {
+        console.say(&section.title)?;
+        for line in &section.lines {
+            match line.entry {
+                Some(n) => console.say_beside(&format!("{n:>10}"), 12, &line.words, &Paint::default())?,
+                None => console.say_wrapped(&line.words, 2)?,
+            }
         }
+        console.say("")?;
     }
-    for (at, mark) in marked(analysis) {
-        console.say_wrapped(&format!("{:>4}  {} {}", at + 1, mark.sign(), told(&lines, at, session)), 6)?;
-    }
-    console.say("")?;
-    let (effort, seed) = (analysis.effort.word(), analysis.seed.to_string());
-    let error = format!("{:.1}", 100.0 * analysis.error);
-    Ok(console.say_wrapped(
-        &gettext_f(
-            "Points are hundredths of a win. Chances are exact to about {error} points (effort: {effort}, seed: {seed}). What a choice cost is judged by the program’s own bots; it is not part of the sums above.",
-            &[("error", &error), ("effort", effort), ("seed", &seed)],
-        ),
-        0,
-    )?)
-}
-
-/// The choices that are marked, in the order of the log.
-fn marked(analysis: &Analysis) -> impl Iterator<Item = (usize, Mark)> {
-    let steps = analysis.steps.iter().enumerate();
-    steps.filter_map(|(at, step)| step.judged.as_ref()?.mark.map(|mark| (at, mark)))
+    Ok(console.say_wrapped(&as_text::foot(analysis), 0)?)
 }
 
 /// What the log says of an entry.

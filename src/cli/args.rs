@@ -1,5 +1,6 @@
 //! The arguments, and the help that explains them.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -7,6 +8,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use jiff::civil::Date;
 
+use super::dice::DiceArgs;
+use super::people::PeopleArgs;
 use super::setup::SeatArg;
 use crate::bots::{Level, Shard};
 use crate::i18n::{N_, gettext};
@@ -43,6 +46,9 @@ pub(super) enum Command {
     Games(GamesArgs),
     #[command(about = N_("Play or referee a match in the terminal"), after_help = PLAY_HELP)]
     Play(PlayArgs),
+    #[cfg(feature = "share")]
+    #[command(about = N_("Play a match with everyone’s hand on their own phone"), after_help = SHARE_HELP)]
+    Share(ShareArgs),
     #[command(about = N_("Run a match over JSON lines, for scripts"), after_help = REFEREE_HELP)]
     Referee(RefereeArgs),
     #[command(about = N_("Let bots play whole matches and count who wins"))]
@@ -73,8 +79,18 @@ pub(super) enum Command {
         long_about = N_("Show where a finished match was decided, by luck or by choice: how each player’s chance changed, what the dice and cards brought, and what each choice cost by what its player knew.")
     )]
     Analyse(AnalyseArgs),
+    #[command(
+        about = N_("Choose again where you, or bots, chose badly"),
+        after_help = PUZZLES_HELP,
+        args_conflicts_with_subcommands = true
+    )]
+    Puzzles(PuzzlesArgs),
     #[command(about = N_("Show what past matches tell"), after_help = STATISTICS_HELP)]
     Statistics(StatisticsArgs),
+    #[command(about = N_("List who has played, and leave somebody’s matches out of statistics"))]
+    People(PeopleArgs),
+    #[command(about = N_("Name dice that you can tell apart, and note their rolls"), after_help = DICE_HELP)]
+    Dice(DiceArgs),
     #[command(about = N_("Ask whether the dice of past matches are fair"), after_help = FAIR_DICE_HELP)]
     FairDice(FairDiceArgs),
     #[command(about = N_("Copy all saved matches to a file"))]
@@ -86,8 +102,11 @@ pub(super) enum Command {
     Restore(RestoreArgs),
     #[command(about = N_("Check the archive for damage"))]
     Check(CheckArgs),
-    #[command(about = N_("Replay every saved match and compare the results"))]
-    Verify,
+    #[command(
+        about = N_("Replay every saved match and compare the results"),
+        long_about = N_("Replay every saved match and compare the results. With the number of a match whose dice were the program’s, every roll is worked out again from its seed.")
+    )]
+    Verify(VerifyArgs),
     #[command(about = N_("Recover every readable match from a damaged archive into a new one"))]
     Salvage(FileArgs),
     #[command(about = N_("Write the manual pages"))]
@@ -97,7 +116,15 @@ pub(super) enum Command {
 }
 
 const FAIR_DICE_HELP: &str = N_(
-    "Dice that look alike are one pool; what people typed and what the program rolled are told apart. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
+    "Dice that look alike are one pool; what people typed and what the program rolled are told apart, and dice with names stand by themselves. Faces that were chosen and not rolled do not count. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
+);
+
+const DICE_HELP: &str = N_(
+    "Only rolls belong here: a face to which somebody turned the die is none. “fair-dice” tells what the rolls say.\n\nExamples:\n  tableside-cli dice name \"Old box\" \"Chipped one=6\" \"Lucky=1,2,3,star,star,blank\"\n  tableside-cli dice roll 1 6 3 6 2",
+);
+
+const PUZZLES_HELP: &str = N_(
+    "A puzzle shows a table as one seat saw it. Your answer is accepted if it is within 7% of a seat’s fair share of the best. Mistakes that you made in your own matches come up once those were analysed. What you miss comes again the next day; what you find comes later each time.\n\nExamples:\n  tableside-cli puzzles\n  tableside-cli puzzles dice-tuners --most 10\n  tableside-cli puzzles --player Anna --list",
 );
 
 const STATISTICS_HELP: &str = N_(
@@ -114,6 +141,11 @@ const MERGE_HELP: &str = N_(
 
 const PLAY_HELP: &str = N_(
     "Without GAME, you are offered your unfinished matches first.\n\nA seat is a name, or a bot: bot:easy, bot:medium, bot:hard or bot:expert. During the match, type “help” for the commands.\nWith physical dice or cards, Tableside asks what came up on the table.",
+);
+
+#[cfg(feature = "share")]
+const SHARE_HELP: &str = N_(
+    "Phones in the same network open a page that this program serves; nothing is installed and nothing leaves the network. Each seat has a code for its phone. Everyone may answer on the phone or here. Use it on networks you trust.\n\nExample:\n  tableside-cli share dice-tuners --seats Anna,Ben,bot:hard",
 );
 
 const REFEREE_HELP: &str = N_(
@@ -237,6 +269,22 @@ pub(super) struct PlayArgs {
         help = N_("Resume a saved match: the last one, or this one")
     )]
     pub resume: Option<Option<i64>>,
+    /// Where phones reach this computer, if they show hands.
+    #[arg(skip)]
+    pub phones: Option<IpAddr>,
+}
+
+#[cfg(feature = "share")]
+#[derive(Debug, Args)]
+pub(super) struct ShareArgs {
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        help = N_("Listen at this address of this computer; by default you are asked if there are several")
+    )]
+    pub address: Option<IpAddr>,
+    #[command(flatten)]
+    pub play: PlayArgs,
 }
 
 #[derive(Debug, Args)]
@@ -309,6 +357,13 @@ pub(super) struct SimulateLogArgs {
         help = N_("Also tell how often each seat would win without the luck of dice and cards")
     )]
     pub luck_adjusted: bool,
+    #[arg(
+        long,
+        conflicts_with_all = ["log", "shard", "luck_adjusted"],
+        hide = true,
+        help = N_("Instead tell what the choices of each seat cost, judged with this many simulations")
+    )]
+    pub errors: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -376,6 +431,8 @@ pub(super) enum PacksCommand {
     Reference(GameArgs),
     #[command(about = N_("Create a commented starter pack"))]
     New(NewPackArgs),
+    #[command(about = N_("Add cards to a pack, a line for each; what they do can follow later"))]
+    Add(AddCardsArgs),
     #[command(about = N_("Print the default pack of a game, as a starting point for your own"))]
     Example(GameArgs),
     #[command(about = N_("Work out how hard the cards of a pack are; this can take a while"))]
@@ -399,6 +456,18 @@ pub(super) struct NewPackArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct AddCardsArgs {
+    #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
+    pub game: String,
+    #[arg(value_name = "FILE", help = N_("The pack; created if it is not there"))]
+    pub file: PathBuf,
+    #[arg(value_name = "KIND", help = N_("What kind of card, such as hero"))]
+    pub kind: String,
+    #[arg(long, value_name = "ID", help = N_("The tribe that creatures are added to; by default the last one"))]
+    pub within: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct StudyArgs {
     #[arg(value_name = "GAME", help = N_("The game, such as dice-tuners"))]
     pub game: String,
@@ -406,6 +475,14 @@ pub(super) struct StudyArgs {
     pub file: Option<PathBuf>,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct BranchArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+    #[arg(long, value_name = "N", help = N_("After so many entries, as “history show” counts them"))]
+    pub after: usize,
 }
 
 #[derive(Debug, Args)]
@@ -427,8 +504,60 @@ pub(super) struct AnalyseArgs {
         help = N_("The seed of what is tried; the same seed gives the same figures")
     )]
     pub seed: Option<u64>,
+    #[arg(long, help = N_("Also tell every entry, with the chances after it and the choices there were"))]
+    pub entries: bool,
     #[arg(long, help = N_("Print JSON"))]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PuzzlesArgs {
+    #[command(subcommand)]
+    pub command: Option<PuzzlesCommand>,
+    #[command(flatten)]
+    pub solve: SolveArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SolveArgs {
+    #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, value_name = "NAME", help = N_("Only mistakes of this person, and the puzzles that come with the program"))]
+    pub player: Option<String>,
+    #[arg(long, conflicts_with = "shipped", help = N_("Only mistakes of your own matches"))]
+    pub mine: bool,
+    #[arg(long, help = N_("Only the puzzles that come with the program"))]
+    pub shipped: bool,
+    #[arg(long, value_name = "N", help = N_("At most this many; by default a few a day"))]
+    pub most: Option<usize>,
+    #[arg(long, help = N_("List the puzzles that are due instead"))]
+    pub list: bool,
+    #[arg(long, requires = "list", help = N_("Print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum PuzzlesCommand {
+    #[command(about = N_("Find puzzles in matches of bots and add them to a file"), hide = true)]
+    Find(FindPuzzlesArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FindPuzzlesArgs {
+    #[command(flatten)]
+    pub simulate: SimulateArgs,
+    #[arg(long, value_name = "N", default_value_t = 20, help = N_("Stop when the file has this many"))]
+    pub most: usize,
+    #[arg(long, value_name = "N", default_value_t = 2, help = N_("At most this many of one match"))]
+    pub of_a_match: usize,
+    #[arg(long, value_name = "N", default_value_t = 7, help = N_("At most this many of one kind of choice"))]
+    pub of_a_kind: usize,
+    #[arg(long, value_name = "N", default_value_t = 2, help = N_("No fewer choices than this"))]
+    pub choices: usize,
+    #[arg(long, value_name = "N", default_value_t = 250, help = N_("No more entries than this before a puzzle"))]
+    pub longest: usize,
+    #[arg(long, value_name = "FILE", help = N_("The file; what is in it stays"))]
+    pub file: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -493,20 +622,62 @@ pub(super) enum HistoryCommand {
     Show(ShowArgs),
     #[command(about = N_("Export a saved match to a file"))]
     Export(ExportArgs),
-    #[command(about = N_("Import a match from a file"))]
-    Import(FileArgs),
+    #[command(
+        about = N_("Write a saved match as a record: text to read, mail and compare, which “history import” takes in again")
+    )]
+    Record(RecordArgs),
+    #[command(about = N_("Write a saved match as one HTML file: result, figures, replay, and a check of its dice"))]
+    Page(PageArgs),
+    #[command(about = N_("Hand a finished match over to BG Stats on a telephone: print a QR code and the link in it"))]
+    Qr(QrArgs),
+    #[command(
+        about = N_("Print the seal of a match’s dice: twelve words that fix every roll of the program and tell nothing about any")
+    )]
+    Seal(SealArgs),
+    #[command(
+        about = N_("Import matches from a file"),
+        long_about = N_("Import matches from a file: a match file, a record, or plays of BG Stats (.bgsplay or BGStatsExport.json), of which only the results are known.")
+    )]
+    Import(ImportArgs),
+    #[command(about = N_("List the imports of results that were recorded elsewhere"))]
+    Imports(GamesArgs),
+    #[command(about = N_("Take an import of results back, as a whole"))]
+    UndoImport(UndoImportArgs),
+    #[command(
+        about = N_("Play on from somewhere in a saved match, as a variation of it"),
+        long_about = N_("Play on from somewhere in a saved match, as a variation of it: the same people, with dice and cards of its own from there on. It is listed under its match and counts in no statistics.")
+    )]
+    Branch(BranchArgs),
+    #[command(about = N_("Change the note and the labels of matches, and whether they count in statistics"))]
+    Edit(EditArgs),
     #[command(about = N_("Write all matches that have ended as three CSV tables: results, entries and rolls"))]
     Csv(ManArgs),
-    #[command(about = N_("Write all finished matches as a play file for BG Stats (.bgsplay)"))]
-    BgStats(FileArgs),
+    #[command(about = N_("Write finished matches as a play file for BG Stats (.bgsplay)"))]
+    BgStats(BgStatsArgs),
 }
 
 #[derive(Debug, Args)]
 pub(super) struct HistoryListArgs {
     #[arg(value_name = "WORDS", help = N_("Only matches with these players, games or words"))]
     pub words: Vec<String>,
+    #[arg(long, value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
+    pub game: Option<String>,
+    #[arg(long, value_name = "NAME", help = N_("Only matches of this person"))]
+    pub player: Option<String>,
+    #[arg(long, value_name = "DAY", help = N_("Only matches from this day on, such as 2026-01-31"))]
+    pub from: Option<Date>,
+    #[arg(long, value_name = "DAY", help = N_("Only matches up to this day"))]
+    pub until: Option<Date>,
+    #[arg(long, value_name = "LABEL", help = N_("Only matches with this label, such as those of a series"))]
+    pub tag: Option<String>,
+    #[arg(long, help = N_("Only matches with real dice"))]
+    pub real_dice: bool,
     #[arg(long, help = N_("Only finished matches that the table adjusted"))]
     pub adjusted: bool,
+    #[arg(long, help = N_("Only matches that do not count in statistics"))]
+    pub uncounted: bool,
+    #[arg(long, help = N_("Only matches that were recorded elsewhere"))]
+    pub elsewhere: bool,
     #[arg(long, value_name = "N", default_value_t = 50, help = N_("List at most this many"))]
     pub limit: usize,
     #[arg(long, help = N_("Print JSON"))]
@@ -529,6 +700,109 @@ pub(super) struct ExportArgs {
     pub file: Option<PathBuf>,
     #[arg(long, help = N_("Export the log and the result as text"))]
     pub text: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    #[arg(value_name = "FILE", help = N_("The file"))]
+    pub file: PathBuf,
+    #[arg(long, help = N_("Of plays: tell what would come in, and change nothing"))]
+    pub dry_run: bool,
+    #[arg(
+        long = "game",
+        value_name = "NAME=GAME",
+        value_parser = key_value,
+        help = N_("Of plays: what the file calls NAME is this game, such as dice-tuners")
+    )]
+    pub games: Vec<(String, String)>,
+    #[arg(
+        long = "person",
+        value_name = "NAME=PERSON",
+        value_parser = key_value,
+        help = N_("Of plays: whom the file calls NAME is this person here; nobody after the sign for a guest")
+    )]
+    pub people: Vec<(String, String)>,
+    #[arg(long, value_name = "FILE", help = N_("Of plays: games and people as JSON, {\"games\":{…},\"people\":{…}}"))]
+    pub matching: Option<PathBuf>,
+    #[arg(long, help = N_("Of plays: print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct UndoImportArgs {
+    #[arg(value_name = "IMPORT", help = N_("The id of the import, as shown by “history imports”"))]
+    pub import: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct EditArgs {
+    #[arg(value_name = "ID", required = true, help = N_("The numbers of the matches, as shown by “history list”"))]
+    pub ids: Vec<i64>,
+    #[arg(long, value_name = "TEXT", help = N_("Write this about them, in the place of what is there"))]
+    pub note: Option<String>,
+    #[arg(long, value_name = "LABEL", help = N_("Add this label; can be given several times"))]
+    pub label: Vec<String>,
+    #[arg(long, value_name = "LABEL", help = N_("Remove this label; can be given several times"))]
+    pub unlabel: Vec<String>,
+    #[arg(long, help = N_("Do not count them in statistics"))]
+    pub no_count: bool,
+    #[arg(long, conflicts_with = "no_count", help = N_("Count them in statistics"))]
+    pub count: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct BgStatsArgs {
+    #[arg(value_name = "FILE", help = N_("The file"))]
+    pub file: PathBuf,
+    #[arg(value_name = "ID", help = N_("The numbers of the matches; by default all finished ones"))]
+    pub ids: Vec<i64>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct VerifyArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”; by default all of them"))]
+    pub id: Option<i64>,
+    #[arg(long, requires = "id", help = N_("Print JSON"))]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PageArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+    #[arg(value_name = "FILE", help = N_("The file; by default standard output"))]
+    pub file: Option<PathBuf>,
+    #[arg(
+        long,
+        value_name = "BUDGET",
+        value_parser = effort_parser(),
+        help = N_("Analyse the match first, with so much work, and draw everybody’s chances")
+    )]
+    pub analyse: Option<Effort>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct QrArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+    #[arg(long, value_name = "FILE", help = N_("Write the code to this file instead, as SVG"))]
+    pub svg: Option<PathBuf>,
+    #[arg(long, help = N_("For a terminal with dark letters on a light ground"))]
+    pub light: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SealArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RecordArgs {
+    #[arg(value_name = "ID", help = N_("The number of the match, as shown by “history list”"))]
+    pub id: i64,
+    #[arg(value_name = "FILE", help = N_("The file; by default standard output"))]
+    pub file: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use super::args::{FileArgs, RestoreArgs};
 use super::check::counted;
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Progress;
 use super::{Console, file};
 use crate::archive::{
     self, Archive, Clock, Filter, OpenError, begin_anew, newest_good_backup, restore_newest_backup,
@@ -41,7 +42,9 @@ pub(super) fn offer(env: &Environment<'_>, console: &mut Console<'_>) -> Result<
 pub(super) fn backup(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
     let matches = archive.count(&Filter::default()).map_err(Fail::because)?;
-    archive.backup_to(&args.file).map_err(Fail::because)?;
+    let mut progress = Progress::begin();
+    archive.backup_telling(&args.file, &mut |done, of| progress.at(done, of)).map_err(Fail::because)?;
+    drop(progress);
     let ((count, n), file) = (counted(matches), args.file.display().to_string());
     Ok(console.say(&ngettext_f(
         "{n} match saved in {file}.",

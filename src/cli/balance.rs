@@ -8,7 +8,9 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::report::{self, Cards, Head};
 use super::simulate::{percent, series, table};
-use crate::bots::BalanceRow;
+use super::wrap::{columns, padded};
+use crate::bots::{BalanceRow, Named};
+use crate::content;
 use crate::i18n::{gettext, gettext_f};
 
 pub(super) fn balance(
@@ -18,7 +20,13 @@ pub(super) fn balance(
 ) -> Result<(), Fail> {
     let (setup, game) = table(env, args)?;
     let never = AtomicBool::new(false);
-    let found = game.balance(series(args, &setup, &never, &mut percent(console)));
+    let named = |card: &content::Card<'_>| Named {
+        kind: card.kind.clone(),
+        id: card.id.to_owned(),
+        name: card.name.clone(),
+    };
+    let cards: Vec<Named> = content::cards(&setup.content).iter().map(named).collect();
+    let found = game.balance(series(args, &setup, &never, &mut percent()), &cards);
     if args.json {
         return console.print_json(&report::whole(&Head::of(args, &setup), &Cards::of(&found))?);
     }
@@ -42,12 +50,20 @@ pub(super) fn balance(
     };
     console.say(&message)?;
     if found.rows.is_empty() {
-        return Ok(console.say(&gettext("This game keeps no figures about its cards."))?);
+        return Ok(console.say(&gettext("No card statistics for this game."))?);
     }
-    console.say(&format!("{:24}{:28}{:>8}{:>8}{:>8}{:>8}", "", "", "n", "seats", "score", "wins"))?;
+    let widest = |cell: fn(&BalanceRow) -> &str| found.rows.iter().map(|row| columns(cell(row))).max();
+    let what_width = widest(|row| row.what).unwrap_or(0) + 2;
+    let card_width = widest(|row| &row.card).unwrap_or(0) + 2;
+    let empty = "";
+    console.say_row(&format!(
+        "{empty:what_width$}{empty:card_width$}{:>8}{:>8}{:>8}{:>8}",
+        "n", "seats", "score", "wins"
+    ))?;
     for BalanceRow { what, card, times, seats, score, wins } in &found.rows {
         let wins = 100.0 * wins;
-        console.say(&format!("{what:24}{card:28}{times:>8}{seats:>8}{score:>8.1}{wins:>7.0}%"))?;
+        let (what, card) = (padded(what, what_width), padded(card, card_width));
+        console.say_row(&format!("{what}{card}{times:>8}{seats:>8}{score:>8.1}{wins:>7.0}%"))?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::fail::Fail;
 use super::report::{self, Head, Values};
 use super::simulate::{percent, series, table};
 use crate::bots::{Calibration, MOST_ENTRIES, PARTS};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{decimal, gettext, gettext_f, ngettext_f, whole};
 
 pub(super) fn calibrate(
     env: &Environment<'_>,
@@ -18,7 +18,7 @@ pub(super) fn calibrate(
 ) -> Result<(), Fail> {
     let (setup, game) = table(env, args)?;
     let never = AtomicBool::new(false);
-    let found = game.calibrate(series(args, &setup, &never, &mut percent(console)));
+    let found = game.calibrate(series(args, &setup, &never, &mut percent()));
     if found.positions() == 0 {
         return Err(Fail::Failed(gettext(
             "These bots do not rate their choices; use medium or stronger bots.",
@@ -31,7 +31,7 @@ pub(super) fn calibrate(
 }
 
 fn print(found: &Calibration, console: &mut Console<'_>) -> Result<(), Fail> {
-    let (count, positions) = (found.matches.to_string(), found.positions().to_string());
+    let (count, positions) = (whole(found.matches), whole(found.positions()));
     let places = [("n", count.as_str()), ("positions", &positions)];
     console.say(&ngettext_f(
         "{n} match, {positions} positions",
@@ -40,7 +40,7 @@ fn print(found: &Calibration, console: &mut Console<'_>) -> Result<(), Fail> {
         &places,
     ))?;
     if found.stopped > 0 {
-        let (n, most) = (found.stopped.to_string(), MOST_ENTRIES.to_string());
+        let (n, most) = (whole(found.stopped), whole(MOST_ENTRIES));
         console.say(&ngettext_f(
             "{n} more match was stopped after {most} entries and does not count.",
             "{n} more matches were stopped after {most} entries and do not count.",
@@ -51,13 +51,17 @@ fn print(found: &Calibration, console: &mut Console<'_>) -> Result<(), Fail> {
     for (at, part) in found.parts.iter().enumerate().filter(|(_, part)| part.positions > 0) {
         let width = 100 / PARTS;
         let (from, to) = ((at * width).to_string(), ((at + 1) * width).to_string());
-        let (n, expected) = (part.positions.to_string(), format!("{:.1}", 100.0 * part.expected));
-        let came = format!("{:.1}", 100.0 * part.came);
+        let (n, expected) = (whole(part.positions), decimal(100.0 * part.expected, 1));
+        let came = decimal(100.0 * part.came, 1);
         let places = [("from", from), ("to", to), ("n", n), ("expected", expected), ("came", came)];
         let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
-        console
-            .say(&gettext_f("{from}–{to}%: {n} positions, expected {expected}%, actual {came}%", &places))?;
+        console.say(&ngettext_f(
+            "{from}–{to}%: {n} position, expected {expected}%, actual {came}%",
+            "{from}–{to}%: {n} positions, expected {expected}%, actual {came}%",
+            part.positions,
+            &places,
+        ))?;
     }
-    let error = format!("{:.1}", 100.0 * found.error());
+    let error = decimal(100.0 * found.error(), 1);
     Ok(console.say(&gettext_f("Average error: {error} percentage points.", &[("error", &error)]))?)
 }

@@ -5,8 +5,9 @@ use super::args::{CheckArgs, FileArgs};
 use super::env::Environment;
 use super::fail::Fail;
 use super::file;
+use super::progress::Progress;
 use crate::archive::{Archive, Clock, DamagedMatch, Filter, salvage as salvage_archive};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f, whole};
 
 pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let archive = match &args.file {
@@ -18,7 +19,9 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
     if archive.unfit().map_err(Fail::because)? > 0 {
         mend(env, args, console)?;
     }
-    let damaged = archive.damaged_matches(&mut |n, of| console.progress(n, of)).map_err(Fail::because)?;
+    let mut progress = Progress::begin();
+    let damaged = archive.damaged_matches(&mut |n, of| progress.at(n, of)).map_err(Fail::because)?;
+    drop(progress);
     if damaged.is_empty() {
         let (count, n) = counted(archive.count(&Filter::default()).map_err(Fail::because)?);
         return Ok(console.say(&ngettext_f(
@@ -56,7 +59,9 @@ pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Cons
         return Err(Fail::file(&args.file, gettext("it already exists")));
     }
     let path = env.archive_path().map_err(Fail::because)?;
-    let salvaged = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| console.progress(n, of));
+    let mut progress = Progress::begin();
+    let salvaged = salvage_archive(&path, &args.file, Clock::system(), &mut |n, of| progress.at(n, of));
+    drop(progress);
     let salvaged = salvaged.map_err(Fail::because)?;
     tell(&salvaged.doubtful, console)?;
     tell(&salvaged.lost, console)?;
@@ -84,5 +89,5 @@ fn tell(damaged: &[DamagedMatch], console: &mut Console<'_>) -> Result<(), Fail>
 
 /// A number, and the same in words.
 pub(super) fn counted(n: usize) -> (u32, String) {
-    (u32::try_from(n).unwrap_or(u32::MAX), n.to_string())
+    (u32::try_from(n).unwrap_or(u32::MAX), whole(n))
 }

@@ -2,9 +2,11 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use serde_json::Value;
 
-use super::Ending;
+use super::editor::{MARK, Typed};
 use super::fail::Fail;
 use super::paint::Paint;
+use super::wrap::{columns, padded, wrap};
+use super::{Editor, Ending};
 use crate::exchange::harmless;
 use crate::i18n::gettext;
 
@@ -22,6 +24,8 @@ pub struct Console<'a> {
     pub terminal: bool,
     /// Whether lines may have colours.
     pub colour: bool,
+    /// Edits the lines that people type; `None` where they are only read.
+    pub editor: Option<Editor>,
     /// Whether the input ended because the program was told to end.
     pub ending: Ending,
 }
@@ -37,12 +41,28 @@ pub(super) enum Line {
     TooLong,
     /// It is not UTF-8; it was skipped.
     NotText,
+    /// None yet: something else has happened.
+    Rang,
+}
+
+/// What came of asking for a line.
+pub(super) enum Prompted {
+    /// A line.
+    Line(String),
+    /// There are no more.
+    End,
+    /// None yet: something else has happened.
+    Rang,
 }
 
 /// The most bytes of a typed line.
 const LONGEST_LINE: usize = 1 << 16;
 /// The columns of a page that is no terminal.
 const PAGE: usize = 100;
+/// The columns of a terminal that does not tell them.
+const TERMINAL: usize = 80;
+/// Where a text begins that has no room beside what it belongs to.
+const NARROW: usize = 6;
 
 impl<'a> Console<'a> {
     /// The streams of the process.
@@ -50,17 +70,33 @@ impl<'a> Console<'a> {
         input: &'a mut dyn BufRead,
         out: &'a mut dyn Write,
         err: &'a mut dyn Write,
-        ending: Ending,
+        mut ending: Ending,
     ) -> Self {
-        let width = terminal_size::terminal_size().map_or(PAGE, |(width, _)| usize::from(width.0));
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let width = columns_of_terminal(if io::stdout().is_terminal() { TERMINAL } else { PAGE });
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
         let colour = terminal && set("NO_COLOR").is_none() && set("TERM").is_some_and(|term| term != "dumb");
-        Self { input, out, err, width: width.clamp(30, 120), terminal, colour, ending }
+        let editor = Editor::of_process(&mut ending);
+        Self { input, out, err, width, terminal, colour, editor, ending }
     }
 
-    /// Writes a line. Control characters of names and packs stay out of the terminal.
+    /// As wide as the terminal is now: people make it wider or narrower.
+    fn fit(&mut self) {
+        if self.editor.is_some() {
+            self.width = columns_of_terminal(self.width);
+        }
+    }
+
+    /// Writes a line; at a terminal, wrapped if it is too long. Control characters of names and packs stay out.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
+        match self.terminal && columns(line) > self.width {
+            true => self.say_painted(line, 0, &Paint::default()),
+            false => self.say_row(line),
+        }
+    }
+
+    /// Writes a line as it is, such as a row of a table.
+    pub(super) fn say_row(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{}", harmless(line))
     }
 
@@ -76,17 +112,43 @@ impl<'a> Console<'a> {
     /// in than its text begins.
     pub(super) fn say_painted(&mut self, text: &str, indent: usize, paint: &Paint) -> io::Result<()> {
         let text = harmless(text);
-        let own = text.chars().take_while(|c| *c == ' ').count();
-        let column = indent + own;
-        let mut hang = 0;
-        let text = text.trim();
-        // What fits keeps its columns.
-        let fits = column + text.chars().count() <= self.width && !text.contains('\n');
-        let most = self.width.saturating_sub(column + 2).max(20);
-        for line in if fits { vec![text.to_owned()] } else { wrap(text, most) } {
+        let column = indent + text.chars().take_while(|c| *c == ' ').count();
+        self.say_hanging("", text.trim(), (column, column + 2), paint)
+    }
+
+    /// Writes a line with something at its beginning, such as a number, and a text beside it from a column on. Further
+    /// lines of the text stay in that column.
+    pub(super) fn say_beside(
+        &mut self,
+        lead: &str,
+        column: usize,
+        text: &str,
+        paint: &Paint,
+    ) -> io::Result<()> {
+        let (lead, text) = (harmless(lead), harmless(text));
+        if columns(&lead) > column || self.width < 2 * column {
+            writeln!(self.out, "{}", lead.trim_end())?;
+            return self.say_hanging("", text.trim(), (NARROW, NARROW), paint);
+        }
+        self.say_hanging(&padded(&lead, column), text.trim(), (column, column), paint)
+    }
+
+    /// Writes a text that begins in one column, behind something or blanks, and goes on in another.
+    fn say_hanging(
+        &mut self,
+        lead: &str,
+        text: &str,
+        (first, next): (usize, usize),
+        paint: &Paint,
+    ) -> io::Result<()> {
+        // What fits keeps its blanks.
+        let fits = first + columns(text) <= self.width && !text.contains('\n');
+        let most = self.width.saturating_sub(first.max(next)).max(20);
+        let lines = if fits { vec![text.to_owned()] } else { wrap(text, most) };
+        for (n, line) in lines.into_iter().enumerate() {
             let line = if self.colour { paint.line(&line) } else { line };
-            writeln!(self.out, "{:1$}{line}", "", column + hang)?;
-            hang = 2;
+            let (lead, column) = if n == 0 { (lead, first) } else { ("", next) };
+            writeln!(self.out, "{}{line}", padded(lead, column))?;
         }
         Ok(())
     }
@@ -95,16 +157,6 @@ impl<'a> Console<'a> {
     pub(super) fn print_json(&mut self, value: &Value) -> Result<(), Fail> {
         // The alternate form cannot fail but for the stream.
         Ok(writeln!(self.out, "{value:#}")?)
-    }
-
-    /// Tells people at a terminal how far something is, on one line that is written over.
-    pub(super) fn progress(&mut self, done: usize, of: usize) {
-        let percent = |n: usize| n.saturating_mul(100).checked_div(of).unwrap_or(100);
-        let news = done == 0 || percent(done) > percent(done.saturating_sub(1));
-        if self.terminal && news {
-            // If it cannot be, nothing is lost.
-            let _ = write!(self.err, "\r{}%\r", percent(done)).and_then(|()| self.err.flush());
-        }
     }
 
     /// Writes to standard error. That it cannot be written to is no reason to stop.
@@ -117,8 +169,11 @@ impl<'a> Console<'a> {
     pub(super) fn read_line(&mut self, limit: usize) -> io::Result<Line> {
         let mut bytes = Vec::new();
         // Two more for the end of the line.
-        if self.input.take(limit as u64 + 2).read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(Line::End);
+        match self.input.take(limit as u64 + 2).read_until(b'\n', &mut bytes) {
+            Ok(0) => return Ok(Line::End),
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(Line::Rang),
+            Err(error) => return Err(error),
         }
         // Half a line would be another answer than the whole one.
         if self.ending.is_near() {
@@ -137,20 +192,69 @@ impl<'a> Console<'a> {
         Ok(String::from_utf8(bytes).map_or(Line::NotText, Line::Text))
     }
 
-    /// Reads a line after a mark; `None` at the end of input.
+    /// Reads a line after a mark; `None` at the end of input. Whatever else happens has to wait.
     pub(super) fn prompt(&mut self) -> Result<Option<String>, Fail> {
+        self.prompt_with(false, &|_| Vec::new())
+    }
+
+    /// Reads a line after a mark; `None` at the end of input. Where people edit it, it is kept in the history or not, and
+    /// `complete` gives whole lines that the beginning of one may become.
+    pub(super) fn prompt_with(
+        &mut self,
+        keep: bool,
+        complete: &dyn Fn(&str) -> Vec<String>,
+    ) -> Result<Option<String>, Fail> {
+        self.out.flush()?;
+        if let Some(editor) = self.editor.as_ref().filter(|_| !self.ending.is_near()) {
+            let typed = editor.line(keep, complete)?;
+            self.fit();
+            return self.said(typed);
+        }
+        write!(self.out, "{MARK}")?;
         loop {
-            write!(self.out, "> ")?;
-            self.out.flush()?;
-            match self.read_line(LONGEST_LINE)? {
-                Line::Text(line) => return Ok(Some(line)),
-                Line::End => {
-                    self.say("")?;
-                    return Ok(None);
-                }
-                Line::TooLong | Line::NotText => self.say(&gettext("That line could not be understood."))?,
+            match self.typed()? {
+                Prompted::Line(line) => return Ok(Some(line)),
+                Prompted::End => return Ok(None),
+                Prompted::Rang => {}
             }
         }
+    }
+
+    /// Reads a line after a mark, unless something else happens first. It is typed as it is, without an editor: what happens
+    /// meanwhile could not be told in the middle of one.
+    pub(super) fn prompt_or_bell(&mut self) -> Result<Prompted, Fail> {
+        write!(self.out, "{MARK}")?;
+        self.typed()
+    }
+
+    fn typed(&mut self) -> Result<Prompted, Fail> {
+        loop {
+            self.out.flush()?;
+            match self.read_line(LONGEST_LINE)? {
+                Line::Text(line) => return Ok(Prompted::Line(line)),
+                Line::Rang => return Ok(Prompted::Rang),
+                Line::End => {
+                    self.say("")?;
+                    return Ok(Prompted::End);
+                }
+                Line::TooLong | Line::NotText => {
+                    self.say(&gettext("That line could not be understood."))?;
+                    write!(self.out, "{MARK}")?;
+                }
+            }
+        }
+    }
+
+    /// What an edited line is, or how the lines end.
+    fn said(&mut self, typed: Typed) -> Result<Option<String>, Fail> {
+        match typed {
+            Typed::Line(line) => return Ok(Some(line)),
+            Typed::Interrupt => self.ending.tell(),
+            // In the middle of a line.
+            Typed::End if self.ending.is_near() => self.say("")?,
+            Typed::End => {}
+        }
+        Ok(None)
     }
 
     /// Whether people answer “yes”; `None` at the end of input.
@@ -174,28 +278,10 @@ impl<'a> Console<'a> {
     }
 }
 
-/// Breaks a text at blanks into lines of at most `width` characters; longer words stand alone.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut len = 0;
-        for word in paragraph.split_whitespace() {
-            let word_len = word.chars().count();
-            if len > 0 && len + 1 + word_len > width {
-                lines.push(std::mem::take(&mut line));
-                len = 0;
-            }
-            if len > 0 {
-                line.push(' ');
-                len += 1;
-            }
-            line.push_str(word);
-            len += word_len;
-        }
-        lines.push(line);
-    }
-    lines
+/// The columns that lines may have at this terminal.
+fn columns_of_terminal(unknown: usize) -> usize {
+    let told = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    told.filter(|width| *width > 0).unwrap_or(unknown).clamp(30, 120)
 }
 
 #[cfg(test)]
@@ -212,6 +298,7 @@ mod tests {
             width: 80,
             terminal: false,
             colour: false,
+            editor: None,
             ending: Ending::default(),
         };
         std::iter::from_fn(|| Some(console.read_line(limit).unwrap()).filter(|line| *line != Line::End))
@@ -226,12 +313,6 @@ mod tests {
             assert_eq!(lines(long.as_bytes(), 3), [Line::TooLong, text("abc")], "{long}");
         }
         assert_eq!(lines(b"\xff\nok", 3), [Line::NotText, text("ok")]);
-    }
-
-    #[test]
-    fn wraps_at_blanks_and_keeps_paragraphs() {
-        assert_eq!(wrap("to be or not to be", 6), ["to be", "or not", "to be"]);
-        assert_eq!(wrap("a\n\nunbreakable b", 4), ["a", "", "unbreakable", "b"]);
     }
 
     #[test]

@@ -25,7 +25,27 @@ fn pages(command: &clap::Command, folder: &Path, own: &OwnFiles) -> Result<(), F
     let path = folder.join(man.get_filename());
     let mut page = Vec::new();
     man.render(&mut page).map_err(|error| Fail::file(&path, error))?;
-    files::write(&path, &page, own).map_err(Fail::because)
+    files::write(&path, plain(&String::from_utf8_lossy(&page)).as_bytes(), own).map_err(Fail::because)
+}
+
+/// The page in ASCII, with what is beyond it as troff writes it; lines are not filled up with blanks, which long words would
+/// not let them be.
+fn plain(page: &str) -> String {
+    let mut out = String::with_capacity(page.len());
+    for line in page.lines() {
+        for c in line.chars() {
+            if c.is_ascii() {
+                out.push(c);
+            } else {
+                out.push_str(&format!("\\[u{:04X}]", u32::from(c)));
+            }
+        }
+        out.push('\n');
+        if line.starts_with(".TH ") {
+            out.push_str(".ad l\n");
+        }
+    }
+    out
 }
 
 pub(super) fn completions(args: &CompletionsArgs, console: &mut Console<'_>) -> Result<(), Fail> {

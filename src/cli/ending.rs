@@ -9,6 +9,8 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+use super::editor::Typed;
+
 /// The most bytes read at once.
 const CHUNK: usize = 1 << 13;
 
@@ -16,17 +18,47 @@ const CHUNK: usize = 1 << 13;
 #[derive(Clone, Debug, Default)]
 pub struct Ending {
     told: Arc<AtomicBool>,
-    /// Wakes who waits for input; `None` for streams that are not those of the process.
-    input: Option<Sender<News>>,
+    /// Wake who waits for input; none for streams that are not those of the process.
+    wake: Vec<Sender<News>>,
 }
 
 /// What is sent to whoever waits for input.
 #[derive(Debug)]
-enum News {
+pub(super) enum News {
     /// What was read; nothing at the end.
     Read(io::Result<Vec<u8>>),
+    /// What came of a line that people edit.
+    Typed(io::Result<Typed>),
+    /// How a line that is begun may go on is wanted.
+    Complete { begun: String, answer: Sender<Vec<String>> },
     /// The program is to end.
     End,
+    /// Something else has happened that whoever is asked should know.
+    #[cfg(feature = "share")]
+    Rang,
+}
+
+impl News {
+    /// Whether it is neither input nor the end.
+    const fn rings(&self) -> bool {
+        !matches!(self, Self::Read(_) | Self::End)
+    }
+}
+
+/// Calls whoever waits for a line, from another thread.
+#[cfg(feature = "share")]
+#[derive(Clone, Debug)]
+pub(super) struct Bell(Option<Sender<News>>);
+
+#[cfg(feature = "share")]
+impl Bell {
+    /// Calls them, unless they are in the middle of a line.
+    pub(super) fn ring(&self) {
+        if let Some(input) = &self.0 {
+            // Without a receiver nobody waits.
+            let _ = input.send(News::Rang);
+        }
+    }
 }
 
 /// Standard input, until the program is told to end.
@@ -38,12 +70,21 @@ pub struct Input {
     news: Receiver<News>,
     chunk: Vec<u8>,
     used: usize,
+    /// Whether more was asked for and has not come yet.
+    asked: bool,
+    /// Whether what was read last ended within a line.
+    within: bool,
+    /// Whether the bell rang within a line.
+    rang: bool,
 }
 
 impl Ending {
     /// From here on SIGHUP, SIGINT and SIGTERM only end the input. A second one ends the program at once.
     pub(super) fn wait_for_signals(&self) -> io::Result<()> {
-        let Some(input) = self.input.clone() else { return Ok(()) };
+        let wake = self.wake.clone();
+        if wake.is_empty() {
+            return Ok(());
+        }
         let told = Arc::clone(&self.told);
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
         std::thread::spawn(move || {
@@ -52,15 +93,32 @@ impl Ending {
                     let _ = emulate_default_handler(signal);
                 }
                 // Without a receiver nobody waits.
-                let _ = input.send(News::End);
+                wake.iter().for_each(|waits| drop(waits.send(News::End)));
             }
         });
         Ok(())
     }
 
+    /// Somebody else waits for input, too.
+    pub(super) fn also_wakes(&mut self, who: Sender<News>) {
+        self.wake.push(who);
+    }
+
+    /// People at the terminal tell the program to end.
+    pub(super) fn tell(&self) {
+        self.told.store(true, Ordering::Relaxed);
+    }
+
     /// Whether the program was told to end.
     pub(super) fn is_near(&self) -> bool {
         self.told.load(Ordering::Relaxed)
+    }
+
+    /// What calls whoever waits for input.
+    #[cfg(feature = "share")]
+    pub(super) fn bell(&self) -> Bell {
+        // The first that waits reads lines as they come.
+        Bell(self.wake.first().cloned())
     }
 
     /// The same, for who looks later.
@@ -81,7 +139,7 @@ impl Input {
         let told = Arc::<AtomicBool>::default();
         let (more, wanted) = channel();
         let (sender, news) = channel();
-        let ending = Ending { told: Arc::clone(&told), input: Some(sender.clone()) };
+        let ending = Ending { told: Arc::clone(&told), wake: vec![sender.clone()] };
         std::thread::spawn(move || {
             for () in wanted {
                 let mut chunk = vec![0; CHUNK];
@@ -94,7 +152,10 @@ impl Input {
                 }
             }
         });
-        (Self { told, more, news, chunk: Vec::new(), used: 0 }, ending)
+        (
+            Self { told, more, news, chunk: Vec::new(), used: 0, asked: false, within: false, rang: false },
+            ending,
+        )
     }
 }
 
@@ -103,19 +164,50 @@ impl BufRead for Input {
         if self.told.load(Ordering::Relaxed) {
             return Ok(&[]);
         }
+        if !self.within && std::mem::take(&mut self.rang) {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
         if self.used >= self.chunk.len() {
             (self.chunk, self.used) = (Vec::new(), 0);
-            // The other thread ends with this value only.
-            let _ = self.more.send(());
-            if let Ok(News::Read(read)) = self.news.recv() {
-                self.chunk = read?;
+            if !std::mem::replace(&mut self.asked, true) {
+                // The other thread ends with this value only.
+                let _ = self.more.send(());
             }
+            self.wait()?;
         }
         Ok(self.chunk.get(self.used..).unwrap_or_default())
     }
 
     fn consume(&mut self, bytes: usize) {
+        let read = self.chunk.get(self.used..).and_then(|rest| rest.get(..bytes));
+        if let Some(last) = read.and_then(<[u8]>::last) {
+            self.within = *last != b'\n';
+        }
         self.used += bytes;
+    }
+}
+
+impl Input {
+    /// Waits for what was asked for. Where the bell rings between two lines, that is an error of the kind `WouldBlock`.
+    fn wait(&mut self) -> io::Result<()> {
+        let (within, rang) = (self.within, &mut self.rang);
+        // A line is not broken off: the bell is heard after it.
+        let news = self.news.iter().find(|news| {
+            let later = within && news.rings();
+            *rang |= later;
+            !later
+        });
+        match news {
+            Some(News::Read(read)) => {
+                self.asked = false;
+                self.chunk = read?;
+                Ok(())
+            }
+            #[cfg(feature = "share")]
+            Some(News::Rang) => Err(io::ErrorKind::WouldBlock.into()),
+            // Lines that are edited are told to the editor alone.
+            Some(News::End | News::Typed(_) | News::Complete { .. }) | None => Ok(()),
+        }
     }
 }
 
@@ -124,5 +216,39 @@ impl Read for Input {
         let read = self.fill_buf()?.read(buffer)?;
         self.consume(read);
         Ok(read)
+    }
+}
+
+#[cfg(all(test, feature = "share"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bell_is_heard_between_two_lines_only() {
+        let ((more, wanted), (sender, news)) = (channel(), channel());
+        let told = Arc::default();
+        let mut input =
+            Input { told, more, news, chunk: Vec::new(), used: 0, asked: false, within: false, rang: false };
+        let bell = Bell(Some(sender.clone()));
+        let read = |words: &str| sender.send(News::Read(Ok(words.into()))).unwrap();
+        let rings = |input: &mut Input| {
+            input.fill_buf().is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
+        };
+        bell.ring();
+        assert!(rings(&mut input));
+        read("half a");
+        assert_eq!(input.fill_buf().unwrap(), b"half a");
+        input.consume(6);
+        bell.ring();
+        read(" line\n");
+        let mut line = String::new();
+        input.read_line(&mut line).unwrap();
+        assert_eq!(line, " line\n");
+        assert!(rings(&mut input), "after the line");
+        read("another\n");
+        line.clear();
+        input.read_line(&mut line).unwrap();
+        assert_eq!(line, "another\n");
+        assert_eq!(wanted.try_iter().count(), 3, "it reads no further than it was asked to");
     }
 }

@@ -12,6 +12,9 @@ use crate::i18n::{gettext, gettext_f};
 use crate::insight::Kept;
 use crate::play::{Catalogue, GameDef};
 
+/// How much like a name something must be to have meant it, of 1.
+const LIKE: f64 = 0.85;
+
 /// Where a run takes games, packs and matches from.
 pub(super) struct Environment<'a> {
     pub catalogue: &'a Catalogue,
@@ -50,6 +53,12 @@ impl<'a> Environment<'a> {
 
     fn no_game(&self, wanted: &str) -> Fail {
         let ids: Vec<&str> = self.catalogue.games().iter().map(|def| def.info.id).collect();
+        let near = |id: &&str| strsim::jaro_winkler(&wanted.to_lowercase(), id);
+        let nearest = ids.iter().copied().max_by(|one, other| near(one).total_cmp(&near(other)));
+        if let Some(id) = nearest.filter(|id| near(id) > LIKE) {
+            let places = [("game", wanted), ("meant", id)];
+            return Fail::Usage(gettext_f("There is no game “{game}”. Did you mean “{meant}”?", &places));
+        }
         Fail::Usage(gettext_f(
             "There is no game “{game}”. Choose from: {games}.",
             &[("game", wanted), ("games", &ids.join(", "))],
@@ -95,6 +104,14 @@ impl<'a> Environment<'a> {
                 path: "~".into(),
                 source: std::io::ErrorKind::NotFound.into(),
             }),
+        }
+    }
+
+    /// Where the lines are kept that people typed; beside the archive, if its folder was named.
+    pub(super) fn typed_lines(&self) -> Option<PathBuf> {
+        match &self.data_dir {
+            Some(dir) => Some(dir.join(files::TYPED_LINES)),
+            None => files::typed_lines(),
         }
     }
 

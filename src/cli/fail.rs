@@ -7,7 +7,7 @@ use crate::i18n::gettext_f;
 /// Why a command did not do what was asked.
 #[derive(Debug)]
 pub(super) enum Fail {
-    /// The arguments make no sense.
+    /// The arguments are invalid.
     Usage(String),
     /// It was refused, or went wrong.
     Failed(String),

@@ -5,12 +5,13 @@ use serde_json::json;
 use super::args::FairDiceArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Progress;
 use super::statistics::{Form, print, tell};
 use super::{Console, history};
 use crate::archive::Archive;
 use crate::engine::Random;
 use crate::insight::fair_dice::powers;
-use crate::insight::{Answer, Question, Table, dice_tables, pools};
+use crate::insight::{Answer, Pool, Question, Table, dice_tables, named_dice, named_dice_tables, pools};
 
 pub(super) fn fair_dice(
     env: &Environment<'_>,
@@ -22,7 +23,7 @@ pub(super) fn fair_dice(
     }
     let game = args.game.as_deref().map(|game| env.game(game)).transpose()?;
     let found = match history::reading(env)? {
-        Some(archive) => answer(env, &archive, game.map(|game| game.info.id), console)?,
+        Some(archive) => answer(env, &archive, game.map(|game| game.info.id))?,
         None => None,
     };
     let form = match args {
@@ -38,19 +39,23 @@ pub(super) fn answer(
     env: &Environment<'_>,
     archive: &Archive,
     game: Option<&str>,
-    console: &mut Console<'_>,
 ) -> Result<Option<Answer>, Fail> {
+    let mut progress = Progress::begin();
     let mut go_on = |done, of| {
-        console.progress(done, of);
+        progress.at(done, of);
         true
     };
     let found = pools(archive, env.catalogue, game, &mut go_on).map_err(Fail::because)?;
-    Ok(found.map(|pools| Answer::new(Question::FairDice, dice_tables(&pools))))
+    let named = named_dice(archive, game).map_err(Fail::because)?;
+    let tables = |pools: Vec<Pool>| [dice_tables(&pools), named_dice_tables(&named)].concat();
+    Ok(found.map(|pools| Answer::new(Question::FairDice, tables(pools))))
 }
 
 fn simulate(args: &FairDiceArgs, times: usize, console: &mut Console<'_>) -> Result<(), Fail> {
     let mut random = Random::from_seed(args.seed);
-    let tables = powers(times, args.rolls, &mut random, &mut |done, of| console.progress(done, of));
+    let mut progress = Progress::begin();
+    let tables = powers(times, args.rolls, &mut random, &mut |done, of| progress.at(done, of));
+    drop(progress);
     if args.json {
         return console.print_json(&json!(tables.iter().map(Table::json).collect::<Vec<_>>()));
     }

@@ -50,6 +50,8 @@ pub(super) fn of_table(session: &GameSession) -> MatchFile {
         setup: session.setup_at_start(),
         status: if outcome.is_some() { Status::Finished } else { Status::Running },
         finished_at: outcome.as_ref().map(|_| last),
+        elsewhere: None,
+        uncounted: false,
         outcome,
         struck: Vec::new(),
         note: String::new(),
@@ -93,6 +95,8 @@ pub(super) fn of_bots(
         started_at: at,
         updated_at: at,
         finished_at: Some(at),
+        elsewhere: None,
+        uncounted: false,
     }
 }
 

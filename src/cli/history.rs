@@ -2,19 +2,24 @@
 
 use std::path::Path;
 
+use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use super::args::{ExportArgs, HistoryArgs, HistoryCommand, HistoryListArgs, ShowArgs};
+use super::args::{
+    BgStatsArgs, BranchArgs, EditArgs, HistoryArgs, HistoryCommand, HistoryListArgs, ShowArgs,
+};
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Progress;
 use super::referee::answer;
-use super::{Console, backups, file, play};
-use crate::archive::{Archive, Filter, Imported, MatchFile, MatchId, MatchLine, OpenError, SeatLine, Status};
-use crate::engine::{Names, Stopped};
-use crate::exchange::{self, CsvTables, Form, ImportError};
+use super::statistics::{begin, person};
+use super::{Console, backups, file, hand_on, import, play};
+use crate::archive::{Archive, Filter, MatchFile, MatchId, MatchLine, OpenError, SeatLine, Status};
+use crate::engine::{Names, Seed, Stopped};
+use crate::exchange::{self, CsvTables, Form};
 use crate::files;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::insight;
+use crate::insight::{self, Calendar};
 use crate::play::{Clock, GameSession, clock_line};
 
 pub(super) fn history(
@@ -26,10 +31,21 @@ pub(super) fn history(
     match args.command {
         HistoryCommand::List(args) => list(env, &args, console),
         HistoryCommand::Show(args) => show(env, &args, console),
-        HistoryCommand::Export(args) => export(env, &args, console),
-        HistoryCommand::Import(args) => import(env, &args.file, console),
+        HistoryCommand::Export(args) => {
+            let form = if args.text { Form::Text } else { Form::Match };
+            export(env, args.id, form, args.file.as_deref(), console)
+        }
+        HistoryCommand::Page(args) => hand_on::page(env, &args, console),
+        HistoryCommand::Qr(args) => hand_on::qr(env, &args, console),
+        HistoryCommand::Seal(args) => hand_on::seal(env, args.id, console),
+        HistoryCommand::Record(args) => export(env, args.id, Form::Record, args.file.as_deref(), console),
+        HistoryCommand::Import(args) => import::import(env, &args, console),
+        HistoryCommand::Imports(args) => import::imports(env, args.json, console),
+        HistoryCommand::UndoImport(args) => import::undo(env, &args, console),
+        HistoryCommand::Edit(args) => edit(env, &args, console),
+        HistoryCommand::Branch(args) => branch(env, &args, console),
         HistoryCommand::Csv(args) => csv(env, &args.folder, console),
-        HistoryCommand::BgStats(args) => bg_stats(env, &args.file, console),
+        HistoryCommand::BgStats(args) => bg_stats(env, &args, console),
     }
 }
 
@@ -43,22 +59,33 @@ pub(super) fn reading(env: &Environment<'_>) -> Result<Option<Archive>, Fail> {
 }
 
 fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>) -> Result<(), Fail> {
-    let filter = Filter { text: args.words.join(" "), adjusted: args.adjusted, ..Filter::default() };
-    let (lines, total) = match reading(env)? {
+    let archive = reading(env)?;
+    let (lines, total) = match &archive {
         Some(archive) => {
+            let filter = filter(env, args, archive)?;
             let page = archive.list(&filter, None, args.limit).map_err(Fail::because)?;
             (page.lines, page.total)
         }
         None => (Vec::new(), 0),
     };
+    let under: Vec<Vec<Variation>> = match &archive {
+        Some(archive) => lines.iter().map(|line| variations(archive, line)).collect::<Result<_, _>>()?,
+        None => Vec::new(),
+    };
     if args.json {
-        return console.print_json(&lines.iter().map(as_json).collect());
+        let lines = lines.iter().zip(&under).map(|(line, under)| {
+            let mut json = as_json(line);
+            json["variations"] = under.iter().map(Variation::json).collect();
+            json
+        });
+        return console.print_json(&lines.collect());
     }
     if total == 0 {
         console.say(&gettext("No matches found."))?;
     }
-    for line in &lines {
+    for (line, under) in lines.iter().zip(&under) {
         console.say(&in_words(env, line))?;
+        under.iter().try_for_each(|variation| variation.tell(env, 1, console))?;
     }
     let more = u32::try_from(total - lines.len().min(total)).unwrap_or(u32::MAX);
     if more > 0 {
@@ -73,6 +100,92 @@ fn list(env: &Environment<'_>, args: &HistoryListArgs, console: &mut Console<'_>
     Ok(())
 }
 
+/// A variation of a match, with those of itself.
+struct Variation {
+    at: usize,
+    line: MatchLine,
+    under: Vec<Self>,
+}
+
+/// The variations of a match.
+fn variations(archive: &Archive, line: &MatchLine) -> Result<Vec<Variation>, Fail> {
+    if line.branches == 0 {
+        return Ok(Vec::new());
+    }
+    let found = archive.branches(line.id).map_err(Fail::because)?.into_iter();
+    found.map(|(at, line)| Ok(Variation { at, under: variations(archive, &line)?, line })).collect()
+}
+
+impl Variation {
+    /// A line for each, under the match.
+    fn tell(&self, env: &Environment<'_>, depth: usize, console: &mut Console<'_>) -> Result<(), Fail> {
+        let (line, at) = (in_words(env, &self.line), self.at.to_string());
+        let words = gettext_f("{match}, played on after entry {n}", &[("match", &line), ("n", &at)]);
+        console.say(&format!("{:1$}{words}", "", 4 * depth))?;
+        self.under.iter().try_for_each(|under| under.tell(env, depth + 1, console))
+    }
+
+    fn json(&self) -> Value {
+        let mut json = as_json(&self.line);
+        json["after"] = self.at.into();
+        json["variations"] = self.under.iter().map(Self::json).collect();
+        json
+    }
+}
+
+/// Begins a variation of a match and says how to play it.
+fn branch(env: &Environment<'_>, args: &BranchArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut archive = env.open_archive().map_err(Fail::because)?;
+    let seed = Seed::drawn().map_err(Fail::because)?;
+    let begun = archive.branch(MatchId(args.id), args.after, seed, "").map_err(Fail::because);
+    archive.close().map_err(Fail::because)?;
+    let id = begun?.to_string();
+    Ok(console.say(&gettext_f("The variation is saved; “play --resume {id}” plays it.", &[("id", &id)]))?)
+}
+
+fn filter(env: &Environment<'_>, args: &HistoryListArgs, archive: &Archive) -> Result<Filter, Fail> {
+    let calendar = Calendar::system();
+    let after = |day: Date| day.tomorrow().map_err(Fail::usage).and_then(|day| begin(&calendar, day));
+    Ok(Filter {
+        game: args.game.as_deref().map(|game| env.game(game)).transpose()?.map(|def| def.info.id.to_owned()),
+        person: args.player.as_deref().map(|name| person(archive, name)).transpose()?,
+        status: None,
+        text: args.words.join(" "),
+        from: args.from.map(|day| begin(&calendar, day)).transpose()?,
+        until: args.until.map(after).transpose()?,
+        adjusted: args.adjusted,
+        real_dice: args.real_dice,
+        counted: args.uncounted.then_some(false),
+        elsewhere: args.elsewhere.then_some(true),
+        tag: args.tag.clone(),
+        branches: false,
+    })
+}
+
+/// Notes, labels, and whether matches count, of several at once.
+fn edit(env: &Environment<'_>, args: &EditArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut archive = env.open_archive().map_err(Fail::because)?;
+    for id in import::ids(&args.ids) {
+        let stored = archive.load(id).map_err(Fail::because)?;
+        if let Some(note) = &args.note {
+            archive.set_note(id, note).map_err(Fail::because)?;
+        }
+        let mut tags = stored.tags.clone();
+        tags.retain(|tag| !args.unlabel.contains(tag));
+        tags.extend(args.label.iter().filter(|tag| !stored.tags.contains(tag)).cloned());
+        if tags != stored.tags {
+            archive.set_tags(id, &tags).map_err(Fail::because)?;
+        }
+        if args.count || args.no_count {
+            archive.set_counted(id, args.count).map_err(Fail::because)?;
+        }
+    }
+    archive.close().map_err(Fail::because)?;
+    let many = u32::try_from(args.ids.len()).unwrap_or(u32::MAX);
+    let n = args.ids.len().to_string();
+    Ok(console.say(&ngettext_f("{n} match changed.", "{n} matches changed.", many, &[("n", &n)]))?)
+}
+
 /// A match in one line.
 pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
     let names = Names(line.seats.iter().map(|seat| seat.name.clone()).collect()).all();
@@ -85,13 +198,21 @@ pub(super) fn in_words(env: &Environment<'_>, line: &MatchLine) -> String {
         env.catalogue.find(&line.game).map_or_else(|| line.game.clone(), |def| gettext(def.info.title));
     let status = match (line.status, line.group_won) {
         _ if line.damaged => gettext("damaged"),
-        (Status::Running, _) => gettext("running"),
+        (Status::Running, _) => gettext("unfinished"),
         (Status::Finished, None) => gettext("finished"),
         (Status::Finished, Some(true)) => graded(env, line, gettext("won together")),
         (Status::Finished, Some(false)) => graded(env, line, gettext("lost together")),
         (Status::Abandoned, _) => gettext("abandoned"),
     };
     let status = if line.adjusted { gettext_f("{result}, adjusted", &[("result", &status)]) } else { status };
+    let status = match line.elsewhere {
+        true => gettext_f("{result}, recorded elsewhere", &[("result", &status)]),
+        false => status,
+    };
+    let status = match line.uncounted {
+        true => gettext_f("{result}, not counted", &[("result", &status)]),
+        false => status,
+    };
     let status = match line.handed_over {
         true => gettext_f("{result}, seats changed", &[("result", &status)]),
         false => status,
@@ -128,6 +249,9 @@ fn as_json(line: &MatchLine) -> Value {
         "group_won": line.group_won,
         "adjusted": line.adjusted,
         "handed_over": line.handed_over,
+        "counted": !line.uncounted,
+        "elsewhere": line.elsewhere,
+        "real_dice": line.real_dice && !line.elsewhere,
         "group_options": line.group_options,
         "seats": line.seats.iter().map(seat).collect::<Vec<_>>(),
         "note": line.note,
@@ -139,6 +263,9 @@ fn as_json(line: &MatchLine) -> Value {
 fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
     let stored = archive.export(MatchId(args.id)).map_err(Fail::because)?;
+    if stored.elsewhere.is_some() {
+        return show_result(env, args, &stored, console);
+    }
     let head = stored.clone();
     let note = stored.note.clone();
     let began = exchange::day_and_time(stored.started_at);
@@ -160,6 +287,43 @@ fn show(env: &Environment<'_>, args: &ShowArgs, console: &mut Console<'_>) -> Re
         Some(stopped) => Err(Fail::Failed(exchange::stopped_in_words(&stopped, session.names()))),
         None => Ok(()),
     }
+}
+
+/// A match of which only the result is known.
+fn show_result(
+    env: &Environment<'_>,
+    args: &ShowArgs,
+    stored: &MatchFile,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
+    if args.json {
+        return console.print_json(&json!({
+            "game": stored.setup.game,
+            "seats": stored.setup.seats,
+            "status": stored.status,
+            "started_at": stored.started_at,
+            "finished_at": stored.finished_at,
+            "note": stored.note,
+            "tags": stored.tags,
+            "counted": !stored.uncounted,
+            "outcome": stored.outcome,
+            "elsewhere": stored.elsewhere,
+        }));
+    }
+    let archive = env.read_archive().map_err(Fail::because)?;
+    let id = MatchId(args.id);
+    let filter =
+        Filter { from: Some(stored.started_at), until: Some(stored.started_at + 1), ..Filter::default() };
+    let lines = archive.lines(&filter, None, usize::MAX).map_err(Fail::because)?;
+    if let Some(line) = lines.iter().find(|line| line.id == id) {
+        console.say(&in_words(env, line))?;
+    }
+    if !stored.note.is_empty() {
+        console.say_wrapped(&stored.note, 0)?;
+    }
+    let (file, at) = stored.elsewhere.as_ref().map(|from| (from.file.clone(), from.at)).unwrap_or_default();
+    let day = exchange::day_and_time(at);
+    Ok(console.say(&gettext_f("It came in from {file}, {day}.", &[("file", &file), ("day", &day)]))?)
 }
 
 /// A match with everything that happened, and where its log stops to hold, if it does.
@@ -193,11 +357,16 @@ fn shown_json(stored: &MatchFile, session: &GameSession, stopped: Option<&Stoppe
     })
 }
 
-fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+fn export(
+    env: &Environment<'_>,
+    id: i64,
+    form: Form,
+    path: Option<&Path>,
+    console: &mut Console<'_>,
+) -> Result<(), Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
-    let found = archive.export(MatchId(args.id)).map_err(Fail::because)?;
-    let form = if args.text { Form::Text } else { Form::Match };
-    match &args.file {
+    let found = archive.export(MatchId(id)).map_err(Fail::because)?;
+    match path {
         Some(path) => exchange::export(env.catalogue, &found, form, path, &env.own_files(), false)
             .map_err(Fail::because),
         None => {
@@ -210,10 +379,11 @@ fn export(env: &Environment<'_>, args: &ExportArgs, console: &mut Console<'_>) -
 /// The matches that have ended, the earliest first. What is too damaged to be read is left out.
 fn ended(env: &Environment<'_>, console: &mut Console<'_>) -> Result<Vec<MatchFile>, Fail> {
     let archive = env.read_archive().map_err(Fail::because)?;
-    let ids = archive.ids().map_err(Fail::because)?;
+    let ids = archive.ids_of_matches().map_err(Fail::because)?;
     let mut files = Vec::new();
+    let mut progress = Progress::begin();
     for (done, id) in ids.iter().enumerate() {
-        console.progress(done, ids.len());
+        progress.at(done, ids.len());
         match archive.export(*id) {
             Ok(file) if file.status != Status::Running => files.push(file),
             Ok(_) => {}
@@ -238,11 +408,19 @@ fn csv(env: &Environment<'_>, folder: &Path, console: &mut Console<'_>) -> Resul
     told(n, console)
 }
 
-fn bg_stats(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
-    let mut files = ended(env, console)?;
-    files.retain(|file| file.outcome.is_some());
+fn bg_stats(env: &Environment<'_>, args: &BgStatsArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    let mut files = match args.ids.as_slice() {
+        [] => ended(env, console)?,
+        some => {
+            let archive = env.read_archive().map_err(Fail::because)?;
+            let ids = import::ids(some).into_iter();
+            ids.map(|id| archive.export(id).map_err(Fail::because)).collect::<Result<Vec<_>, _>>()?
+        }
+    };
+    // What was recorded elsewhere is there already.
+    files.retain(|file| file.outcome.is_some() && file.elsewhere.is_none());
     let json = format!("{:#}\n", exchange::bg_stats(env.catalogue, &files));
-    files::write(path, json.as_bytes(), &env.own_files()).map_err(Fail::because)?;
+    files::write(&args.file, json.as_bytes(), &env.own_files()).map_err(Fail::because)?;
     told(files.len(), console)
 }
 
@@ -250,44 +428,4 @@ fn told(n: usize, console: &mut Console<'_>) -> Result<(), Fail> {
     let many = u32::try_from(n).unwrap_or(u32::MAX);
     let words = [("n", &*n.to_string())];
     Ok(console.say(&ngettext_f("{n} match written.", "{n} matches written.", many, &words))?)
-}
-
-fn import(env: &Environment<'_>, path: &Path, console: &mut Console<'_>) -> Result<(), Fail> {
-    file::read_all(path)?.into_iter().try_for_each(|found| import_one(env, path, found, console))
-}
-
-fn import_one(
-    env: &Environment<'_>,
-    path: &Path,
-    mut found: MatchFile,
-    console: &mut Console<'_>,
-) -> Result<(), Fail> {
-    let claimed = found.outcome.is_some();
-    let held = exchange::settle(env.catalogue, &mut found).map_err(|error| match error {
-        ImportError::Stopped(why) => Fail::file(path, why),
-        other => Fail::because(other),
-    })?;
-    if !held {
-        let message = if claimed {
-            gettext("The result in the file does not follow from its log and was ignored.")
-        } else {
-            gettext("The match in the file is over, but the file does not mark it as finished.")
-        };
-        console.complain(&message);
-    }
-    let mut archive = env.open_archive().map_err(Fail::because)?;
-    let imported = archive.import(&found).map_err(Fail::because)?;
-    archive.close().map_err(Fail::because)?;
-    let id = imported.id().to_string();
-    match imported {
-        Imported::New(_) => {
-            Ok(console.say(&gettext_f("The match was imported as number {id}.", &[("id", &id)]))?)
-        }
-        Imported::Known { same: true, .. } => Ok(console
-            .say(&gettext_f("This match is already in the archive as number {id}.", &[("id", &id)]))?),
-        Imported::Known { same: false, .. } => Err(Fail::Failed(gettext_f(
-            "This match is already in the archive as number {id}, but it is not the same there. Nothing was changed.",
-            &[("id", &id)],
-        ))),
-    }
 }

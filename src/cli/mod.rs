@@ -10,19 +10,27 @@ mod balance;
 mod calibrate;
 mod check;
 mod console;
+mod dice;
 mod docs;
+mod editor;
 mod ending;
 mod env;
 mod fail;
 mod fair_dice;
 mod file;
 mod games;
+mod hand_on;
 mod history;
+mod import;
 mod merge;
 mod packs;
+mod pager;
 mod paint;
+mod people;
 mod perft;
 mod play;
+mod progress;
+mod puzzles;
 mod referee;
 mod report;
 mod rules;
@@ -33,6 +41,7 @@ mod statistics;
 mod thinking;
 mod tools;
 mod verify;
+mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -44,6 +53,7 @@ use env::Environment;
 use fail::Fail;
 
 pub use console::Console;
+pub use editor::Editor;
 pub use ending::{Ending, Input};
 pub use tools::Toolbox;
 
@@ -54,7 +64,7 @@ pub enum Exit {
     Done = 0,
     /// Something was refused or failed; standard error says what.
     Failed = 1,
-    /// The arguments make no sense; standard error says why.
+    /// The arguments are invalid; standard error says why.
     Usage = 2,
 }
 
@@ -88,6 +98,8 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
     match command {
         Command::Games(args) => games::list(env, &args, console),
         Command::Play(args) => play::play(env, args, console),
+        #[cfg(feature = "share")]
+        Command::Share(args) => play::share(env, args, console),
         Command::Referee(args) => referee::referee(env, &args, console),
         Command::Simulate(args) => simulate::simulate(env, &args, console),
         Command::Calibrate(args) => calibrate::calibrate(env, &args, console),
@@ -100,12 +112,15 @@ fn dispatch(env: &Environment<'_>, command: Command, console: &mut Console<'_>) 
         Command::Perft(args) => perft::perft(env, &args, console),
         Command::History(args) => history::history(env, args, console),
         Command::Analyse(args) => analyse::analyse(env, &args, console),
+        Command::Puzzles(args) => puzzles::puzzles(env, args, console),
         Command::Statistics(args) => statistics::statistics(env, &args, console),
+        Command::People(args) => people::people(env, &args, console),
+        Command::Dice(args) => dice::dice(env, &args, console),
         Command::FairDice(args) => fair_dice::fair_dice(env, &args, console),
         Command::Backup(args) => backups::backup(env, &args, console),
         Command::Restore(args) => backups::restore(env, &args, console),
         Command::Check(args) => check::check(env, &args, console),
-        Command::Verify => verify::verify(env, console),
+        Command::Verify(args) => verify::verify(env, &args, console),
         Command::Salvage(args) => check::salvage(env, &args, console),
         Command::Man(args) => docs::man(env, &args),
         Command::Completions(args) => docs::completions(&args, console),
@@ -119,8 +134,9 @@ fn told_by_clap(error: &clap::Error, console: &mut Console<'_>) -> Exit {
         let message = message.strip_prefix("error: ").unwrap_or(&message);
         return Fail::Usage(message.trim_end().to_owned()).tell(console);
     }
-    match console.out.write_all(message.as_bytes()).and_then(|()| console.out.flush()) {
+    let told = console.paged(|page| Ok(page.out.write_all(message.as_bytes())?));
+    match told.and_then(|()| Ok(console.out.flush()?)) {
         Ok(()) => Exit::Done,
-        Err(error) => Fail::from(error).tell(console),
+        Err(fail) => fail.tell(console),
     }
 }

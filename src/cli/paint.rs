@@ -7,6 +7,9 @@ use crate::i18n::{N_, gettext};
 /// Names of colours as the games use them, and the number of the terminal's colour.
 const COLOURS: [(&str, u8); 4] = [(N_("red"), 31), (N_("green"), 32), (N_("yellow"), 33), (N_("blue"), 34)];
 
+/// The terminal's number for bold letters. They stand for black, too, which not every terminal shows.
+const BOLD: u8 = 1;
+
 /// What is painted; without colours everything stays as it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paint {
@@ -14,6 +17,8 @@ pub(super) struct Paint {
     words: Vec<(String, u8)>,
     /// The names of the seats.
     names: Vec<String>,
+    /// Signs of the picture of the table, and the terminal's colour.
+    signs: Vec<(String, u8)>,
 }
 
 impl Paint {
@@ -21,7 +26,15 @@ impl Paint {
     pub(super) fn of(names: &[String]) -> Self {
         let words = |(word, colour): (&str, u8)| [(word.to_owned(), colour), (gettext(word), colour)];
         let names = names.iter().filter(|name| !name.trim().is_empty()).cloned().collect();
-        Self { words: COLOURS.into_iter().flat_map(words).collect(), names }
+        Self { words: COLOURS.into_iter().flat_map(words).collect(), names, signs: Vec::new() }
+    }
+
+    /// Also paints signs, each with the name of its colour.
+    pub(super) fn with_signs(self, signs: Vec<(String, &'static str)>) -> Self {
+        let code =
+            |colour: &str| COLOURS.iter().find(|(name, _)| *name == colour).map_or(BOLD, |(_, code)| *code);
+        let signs = signs.into_iter().map(|(sign, colour)| (sign, code(colour))).collect();
+        Self { signs, ..self }
     }
 
     /// A line with its colours. It is as wide as before.
@@ -30,7 +43,11 @@ impl Paint {
         let mut rest = line;
         let mut inside = false;
         while let Some(next) = rest.chars().next() {
-            let found = if inside { None } else { self.name(rest).or_else(|| self.coloured(rest)) };
+            let found = if inside {
+                None
+            } else {
+                self.name(rest).or_else(|| self.sign(rest)).or_else(|| self.coloured(rest))
+            };
             let taken = match found {
                 Some((len, code)) => {
                     let (word, _) = rest.split_at(len);
@@ -51,7 +68,13 @@ impl Paint {
     /// The longest name that the text begins with, in bold.
     fn name(&self, text: &str) -> Option<(usize, u8)> {
         let begun = self.names.iter().filter(|name| begins(text, name)).map(String::len);
-        Some((begun.max()?, 1))
+        Some((begun.max()?, BOLD))
+    }
+
+    /// A sign that the text begins with.
+    fn sign(&self, text: &str) -> Option<(usize, u8)> {
+        let (sign, code) = self.signs.iter().find(|(sign, _)| begins(text, sign))?;
+        Some((sign.len(), *code))
     }
 
     /// A colour that the text begins with, with the number behind it.
@@ -83,5 +106,11 @@ mod tests {
         );
         assert_eq!(paint.line("Annabel is bored"), "Annabel is bored");
         assert_eq!(Paint::default().line("Anna: red 6"), "Anna: red 6");
+    }
+
+    #[test]
+    fn signs_have_the_colour_of_their_things() {
+        let paint = Paint::of(&[]).with_signs(vec![("R2".to_owned(), "red"), ("B4".to_owned(), "black")]);
+        assert_eq!(paint.line("7  . R2 B4  R20"), "7  . \u{1b}[31mR2\u{1b}[0m \u{1b}[1mB4\u{1b}[0m  R20");
     }
 }

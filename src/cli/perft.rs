@@ -8,7 +8,7 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, SeatArg, Wanted};
 use crate::engine::{Record, Source};
-use crate::i18n::gettext_f;
+use crate::i18n::{decimal, gettext_f};
 
 pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     let tools = env.tools(&args.game)?;
@@ -39,7 +39,7 @@ pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Conso
     } else {
         game.perft(args.depth, seed)
     };
-    let seconds = format!("{:.2}", begun.elapsed().as_secs_f64());
+    let seconds = decimal(begun.elapsed().as_secs_f64(), 2);
     let places = [("n", sum.to_string()), ("seconds", seconds)];
     let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
     Ok(console.say(&gettext_f("{n} in {seconds} s", &places))?)

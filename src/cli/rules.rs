@@ -17,15 +17,20 @@ pub(super) fn rules(env: &Environment<'_>, args: &RulesArgs, console: &mut Conso
     if args.json {
         return json(book, query.trim(), console);
     }
-    if query.trim().is_empty() {
+    console.paged(|page| tell(book, query.trim(), page))
+}
+
+/// The whole book, or what it says about something.
+fn tell(book: &Rulebook, query: &str, console: &mut Console<'_>) -> Result<(), Fail> {
+    if query.is_empty() {
         return Ok(whole(book, console)?);
     }
-    if let Some(rule) = book.rule(query.trim()) {
+    if let Some(rule) = book.rule(query) {
         return Ok(tell_rule(book, rule, console)?);
     }
-    let found = book.search(&query);
+    let found = book.search(query);
     if found.is_empty() {
-        return Err(Fail::Failed(gettext_f("No rule mentions “{words}”.", &[("words", &query)])));
+        return Err(Fail::Failed(gettext_f("No rule mentions “{words}”.", &[("words", query)])));
     }
     for (i, rule) in found.into_iter().enumerate() {
         if i > 0 {

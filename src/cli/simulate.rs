@@ -1,5 +1,7 @@
 //! `simulate`: whole matches among bots.
 
+mod errors;
+
 use std::sync::atomic::AtomicBool;
 
 use serde_json::json;
@@ -9,12 +11,13 @@ use super::args::{SimulateArgs, SimulateLogArgs};
 use super::env::Environment;
 use super::fail::Fail;
 use super::file;
+use super::progress::Progress;
 use super::report::{self, Head, Matches};
 use super::setup::{self, SeatArg, Wanted};
 use crate::bots::{AdjustedSeat, BenchMatch, LuckAdjusted, MOST_ENTRIES, Series, Shard, Simulation, Wins};
 use crate::engine::{AnyEntry, Names, Outcome, Random, Seat};
 use crate::files;
-use crate::i18n::{gettext_f, ngettext_f};
+use crate::i18n::{decimal, gettext_f, ngettext_f, whole};
 use crate::play::MatchSetup;
 
 pub(super) fn simulate(
@@ -22,33 +25,42 @@ pub(super) fn simulate(
     args: &SimulateLogArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let SimulateLogArgs { simulate: args, log, luck_adjusted } = args;
+    let SimulateLogArgs { simulate: args, log, luck_adjusted, errors: judged_by } = args;
+    if let Some(simulations) = judged_by {
+        return errors::errors(env, args, *simulations, console);
+    }
     let (setup, game) = table(env, args)?;
     let never = AtomicBool::new(false);
     let mut adjusted = None;
     let found = match log {
         None if *luck_adjusted => {
-            let mut percent = percent(console);
+            let mut percent = percent();
             let (found, without) = game.simulate_luck_adjusted(series(args, &setup, &never, &mut percent));
             adjusted = Some(without);
             found
         }
-        None => game.simulate(series(args, &setup, &never, &mut percent(console))),
+        None => game.simulate(series(args, &setup, &never, &mut percent())),
         Some(path) => {
-            let (mut lines, mut broken) = (String::new(), None);
+            let mut draft = files::Draft::named(path, &env.own_files()).map_err(Fail::because)?;
+            let mut broken = None;
+            // Line by line, so that a long series takes no more memory than a short one.
             let mut write = |entries: Vec<AnyEntry>, outcome: &Outcome| {
-                let rules_version = game.info().rules_version;
-                match serde_json::to_string(&file::of_bots(&setup, rules_version, &entries, outcome)) {
-                    Ok(line) => lines.extend([line.as_str(), "\n"]),
-                    Err(error) => broken = Some(error),
+                if broken.is_some() {
+                    return;
                 }
+                let rules_version = game.info().rules_version;
+                let line = serde_json::to_string(&file::of_bots(&setup, rules_version, &entries, outcome));
+                broken = match line {
+                    Ok(line) => draft.append(format!("{line}\n").as_bytes()).map_err(Fail::because).err(),
+                    Err(error) => Some(Fail::file(path, error)),
+                };
             };
-            let mut percent = percent(console);
+            let mut percent = percent();
             let found = game.simulate_logged(series(args, &setup, &never, &mut percent), &mut write);
-            if let Some(error) = broken {
-                return Err(Fail::file(path, error));
+            if let Some(fail) = broken {
+                return Err(fail);
             }
-            files::write(path, lines.as_bytes(), &env.own_files()).map_err(Fail::because)?;
+            draft.keep().map_err(Fail::because)?;
             found
         }
     };
@@ -104,17 +116,10 @@ pub(super) fn series<'a>(
     }
 }
 
-/// Shows in a terminal how much is done.
-pub(super) fn percent(console: &mut Console<'_>) -> impl FnMut(f32) {
-    let mut shown = 0;
-    move |part: f32| {
-        let percent = (part * 100.0) as u32;
-        if console.terminal && percent > shown {
-            shown = percent;
-            // A line that is written over and over; if it cannot be, nothing is lost.
-            let _ = write!(console.err, "\r{percent}%\r").and_then(|()| console.err.flush());
-        }
-    }
+/// Shows people how much is done.
+pub(super) fn percent() -> impl FnMut(f32) {
+    let mut progress = Progress::begin();
+    move |part: f32| progress.at_part(part)
 }
 
 fn per_second(found: &Simulation) -> f64 {
@@ -136,9 +141,9 @@ fn adjusted_json(seat: &AdjustedSeat) -> serde_json::Value {
 /// How often each seat would win without luck, and what that is worth.
 fn print_adjusted(names: &Names, found: &LuckAdjusted, console: &mut Console<'_>) -> Result<(), Fail> {
     for (seat, without) in (0u8..).map(Seat).zip(&found.seats) {
-        let percent = |[mean, error]: [f64; 2]| [100.0 * mean, 200.0 * error].map(|n| format!("{n:.1}"));
+        let percent = |[mean, error]: [f64; 2]| [100.0 * mean, 200.0 * error].map(|n| decimal(n, 1));
         let ([wins, range], [adjusted, narrow]) = (percent(without.plain()), percent(without.adjusted()));
-        let factor = without.factor().map_or_else(|| "–".to_owned(), |factor| format!("{factor:.1}"));
+        let factor = without.factor().map_or_else(|| "–".to_owned(), |factor| decimal(factor, 1));
         let places = [
             ("seat", names.of(seat)),
             ("wins", wins),
@@ -157,10 +162,10 @@ fn print_adjusted(names: &Names, found: &LuckAdjusted, console: &mut Console<'_>
 }
 
 fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> Result<(), Fail> {
-    let count = found.matches.to_string();
+    let count = whole(found.matches);
     let (shortest, longest) = found.lengths;
-    let (entries, seconds) = (found.entries.to_string(), format!("{:.2}", found.seconds));
-    let rate = format!("{:.0}", per_second(found));
+    let (entries, seconds) = (whole(found.entries), decimal(found.seconds, 2));
+    let rate = decimal(per_second(found), 0);
     console.say(&ngettext_f(
         "{n} match, {entries} entries in {seconds} s ({rate} a second)",
         "{n} matches, {entries} entries in {seconds} s ({rate} a second)",
@@ -168,7 +173,7 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
         &[("n", &count), ("entries", &entries), ("seconds", &seconds), ("rate", &rate)],
     ))?;
     if found.stopped > 0 {
-        let (n, most) = (found.stopped.to_string(), MOST_ENTRIES.to_string());
+        let (n, most) = (whole(found.stopped), whole(MOST_ENTRIES));
         console.say(&ngettext_f(
             "{n} more match was stopped after {most} entries and does not count.",
             "{n} more matches were stopped after {most} entries and do not count.",
@@ -179,16 +184,17 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
     if found.matches == 0 {
         return Ok(());
     }
-    let (shortest, longest) = (shortest.to_string(), longest.to_string());
+    let (shortest, longest) = (whole(shortest), whole(longest));
     let lengths = [("shortest", shortest.as_str()), ("longest", &longest)];
     console.say(&gettext_f("Match length: {shortest} to {longest} entries.", &lengths))?;
-    let endings: Vec<_> = found.endings.iter().map(|(word, matches)| format!("{word} {matches}")).collect();
+    let endings: Vec<_> =
+        found.endings.iter().map(|(word, matches)| format!("{word} {}", whole(matches))).collect();
     console.say(&gettext_f("Decided by: {endings}", &[("endings", &endings.join(", "))]))?;
     match &found.wins {
         Wins::Seats { wins, .. } => print_seats(&setup.names(), found, wins, console),
         Wins::Group { won, reached } => {
-            let share = format!("{:.1}", 100.0 * f64::from(*won) / f64::from(found.matches.max(1)));
-            let (won, reached) = (won.to_string(), format!("{:.1}", 100.0 * reached));
+            let share = decimal(100.0 * f64::from(*won) / f64::from(found.matches.max(1)), 1);
+            let (won, reached) = (whole(won), decimal(100.0 * reached, 1));
             let places = [("won", won.as_str()), ("share", &share), ("reached", &reached)];
             Ok(console.say(&gettext_f(
                 "Won together: {won} ({share}%); on average {reached}% of the way.",
@@ -205,8 +211,8 @@ fn print_seats(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     for (seat, (wins, score)) in (0u8..).map(Seat).zip(wins.iter().zip(&found.scores)) {
-        let share = format!("{:.1}", 100.0 * wins / f64::from(found.matches.max(1)));
-        let (wins, score) = (format!("{wins:.1}"), format!("{score:.2}"));
+        let share = decimal(100.0 * wins / f64::from(found.matches.max(1)), 1);
+        let (wins, score) = (decimal(*wins, 1), decimal(*score, 2));
         let places = [("seat", names.of(seat)), ("wins", wins), ("share", share), ("score", score)];
         let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
         console.say(&gettext_f("{seat}: {wins} wins ({share}%), {score} points on average", &places))?;

@@ -10,11 +10,12 @@ use super::Console;
 use super::args::SoakArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Progress;
 use super::setup::{self, SeatArg, Wanted};
 use super::tools::Tools;
 use crate::bots::{BenchMatch, SOAK_ENTRIES};
 use crate::engine::Random;
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{decimal, gettext, gettext_f, ngettext_f, whole};
 use crate::play::{AnyPack, MatchSetup};
 
 /// How many matches are played with one set-up: reading the content takes longer than many a match.
@@ -41,12 +42,13 @@ pub(super) fn soak(env: &Environment<'_>, args: &SoakArgs, console: &mut Console
     let at_panic = AtPanic::new();
     let late = |begun: Instant| args.seconds.is_some_and(|most| begun.elapsed() >= Duration::from_secs(most));
     let mut table: Option<(u64, MatchSetup, Box<dyn BenchMatch>)> = None;
+    let mut progress = Progress::begin();
     for number in args.skip..end {
         if late(begun) {
             break;
         }
         let done = number - args.skip;
-        console.progress(done as usize, args.matches as usize);
+        progress.at(done as usize, args.matches as usize);
         let group = number / WITH_ONE;
         let at = (group % defs.len() as u64) as usize;
         let (Some(def), Some(pack), Some(sum)) = (defs.get(at), packs.get(at), sums.get_mut(at)) else {
@@ -64,6 +66,7 @@ pub(super) fn soak(env: &Environment<'_>, args: &SoakArgs, console: &mut Console
         sum.entries += soaked.entries as u64;
         sum.stopped += u64::from(!soaked.ended);
     }
+    drop(progress);
     print(&defs, &sums, begun.elapsed().as_secs_f64(), console)
 }
 
@@ -139,8 +142,7 @@ fn print(defs: &[Tools], sums: &[Sum], seconds: f64, console: &mut Console<'_>) 
     });
     let rows = defs.iter().map(|def| gettext(def.game.info.title)).zip(sums);
     for (title, sum) in rows.chain([(gettext("All"), &all)]) {
-        let (n, entries, stopped) =
-            (sum.matches.to_string(), sum.entries.to_string(), sum.stopped.to_string());
+        let (n, entries, stopped) = (whole(sum.matches), whole(sum.entries), whole(sum.stopped));
         let places = [("game", title.as_str()), ("n", &n), ("entries", &entries), ("stopped", &stopped)];
         console.say(&ngettext_f(
             "{game}: {n} match, {entries} entries; {stopped} stopped",
@@ -149,7 +151,7 @@ fn print(defs: &[Tools], sums: &[Sum], seconds: f64, console: &mut Console<'_>) 
             &places,
         ))?;
     }
-    let (seconds, most) = (format!("{seconds:.0}"), SOAK_ENTRIES.to_string());
+    let (seconds, most) = (decimal(seconds, 0), whole(SOAK_ENTRIES));
     Ok(console.say(&gettext_f(
         "No rule was broken in {seconds} s. A match is stopped after {most} entries.",
         &[("seconds", &seconds), ("most", &most)],

@@ -8,6 +8,8 @@ use serde_json::json;
 use super::args::StatisticsArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Progress;
+use super::wrap::columns;
 use super::{Console, fair_dice, history};
 use crate::archive::Archive;
 use crate::files;
@@ -15,7 +17,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::insight::figure::figures;
 use crate::insight::{
     Anchors, Answer, Calendar, Cell, Kind, Question, Results, Scope, Table, answers, answers_from_logs,
-    rating_tables,
+    luck_and_choices, rating_tables,
 };
 
 /// So many rows of a table are shown in words.
@@ -76,13 +78,13 @@ fn draw(env: &Environment<'_>, folder: &Path, found: &[Answer]) -> Result<(), Fa
     Ok(())
 }
 
-fn begin(calendar: &Calendar, day: Date) -> Result<i64, Fail> {
+pub(super) fn begin(calendar: &Calendar, day: Date) -> Result<i64, Fail> {
     calendar
         .begin(day)
         .ok_or_else(|| Fail::Usage(gettext_f("There is no day {day}.", &[("day", &day.to_string())])))
 }
 
-fn person(archive: &Archive, name: &str) -> Result<crate::archive::PersonId, Fail> {
+pub(super) fn person(archive: &Archive, name: &str) -> Result<crate::archive::PersonId, Fail> {
     let people = archive.people().map_err(Fail::because)?;
     let found = people.iter().find(|person| person.name.to_lowercase() == name.trim().to_lowercase());
     found
@@ -116,12 +118,23 @@ fn answered(
     }
     // All logs are read for the dice: only who asks waits for that.
     if args.questions.contains(&Question::FairDice) {
-        found.extend(fair_dice::answer(env, archive, scope.game.as_deref(), console)?);
+        found.extend(fair_dice::answer(env, archive, scope.game.as_deref())?);
+    }
+    if asked.contains(&Question::Luck)
+        && let Some(kept) = env.kept_analyses()
+    {
+        let mut progress = Progress::begin();
+        let mut go_on = |done, of| {
+            progress.at(done, of);
+            true
+        };
+        found.extend(luck_and_choices(archive, env.catalogue, &results, &kept, &mut go_on));
     }
     let of_logs = [Question::Sources, Question::Cards, Question::Time];
     if asked.iter().any(|question| of_logs.contains(question)) && !results.matches.is_empty() {
+        let mut progress = Progress::begin();
         let mut go_on = |done, of| {
-            console.progress(done, of);
+            progress.at(done, of);
             true
         };
         if let Some(told) = answers_from_logs(archive, env.catalogue, &results, args.logs, &mut go_on) {
@@ -183,17 +196,16 @@ pub(super) fn tell(table: &Table, console: &mut Console<'_>) -> Result<(), Fail>
     let heads: Vec<String> = table.columns.iter().map(|column| column.title.clone()).collect();
     let mut lines = vec![heads];
     lines.extend(table.rows.iter().take(ROWS).map(|row| row.iter().map(Cell::words).collect()));
-    let width =
-        |at: usize| lines.iter().filter_map(|line| Some(line.get(at)?.chars().count())).max().unwrap_or(0);
+    let width = |at: usize| lines.iter().filter_map(|line| Some(columns(line.get(at)?))).max().unwrap_or(0);
     let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
     for line in &lines {
         let cells = line.iter().zip(&table.columns).zip(&widths).map(|((cell, column), width)| {
-            let blanks = " ".repeat(width.saturating_sub(cell.chars().count()));
+            let blanks = " ".repeat(width.saturating_sub(columns(cell)));
             let right =
                 matches!(column.kind, Kind::Count | Kind::Number | Kind::Chance | Kind::Length | Kind::Match);
             if right { format!("{blanks}{cell}") } else { format!("{cell}{blanks}") }
         });
-        console.say(format!("    {}", cells.collect::<Vec<_>>().join("  ")).trim_end())?;
+        console.say_row(format!("    {}", cells.collect::<Vec<_>>().join("  ")).trim_end())?;
     }
     if table.rows.len() > ROWS {
         let more = (table.rows.len() - ROWS).to_string();

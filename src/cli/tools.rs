@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::bots::{BenchMatch, BotMatch};
 use crate::engine::{AnyMatch, EntryOf, Game, GameVisitor, Match, SetupError};
 use crate::games;
+use crate::insight::puzzles::{JudgeOfAny, judge_entry_of};
 use crate::insight::{Analyst, Effort, analyst_of};
 use crate::play::{self, Catalogue, GameDef, MatchSetup};
 
@@ -26,8 +27,9 @@ pub(super) struct Tools {
     pub game: GameDef,
     bench: fn(&MatchSetup) -> Result<Box<dyn BenchMatch>, SetupError>,
     analyst: AnalystOfAny,
+    /// Judges one choice.
+    pub judge: JudgeOfAny,
     schema: fn() -> Value,
-    content_schema: fn() -> Value,
 }
 
 impl Toolbox {
@@ -55,13 +57,8 @@ impl GameVisitor for Toolbox {
     fn game<G: Game>(&mut self) {
         let game = GameDef::of::<G>().beginning(create::<G>);
         self.catalogue.add(game);
-        self.tools.push(Tools {
-            game,
-            bench: bench::<G>,
-            analyst: analyst::<G>,
-            schema: schema::<G>,
-            content_schema: || json!(schemars::schema_for!(G::Content)),
-        });
+        let judge = judge_entry_of::<G>;
+        self.tools.push(Tools { game, bench: bench::<G>, analyst: analyst::<G>, judge, schema: schema::<G> });
     }
 }
 
@@ -92,7 +89,7 @@ impl Tools {
 
     /// The JSON Schema of the game's packs.
     pub(super) fn content_schema(&self) -> Value {
-        (self.content_schema)()
+        self.game.content_schema()
     }
 }
 

@@ -2,8 +2,9 @@ use std::fmt;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::place::{Document, Ids, Position};
@@ -61,7 +62,7 @@ impl<C> PackKind<C> {
     #[must_use]
     pub fn of<G: Game<Content = C>>() -> Self
     where
-        C: schemars::JsonSchema,
+        C: JsonSchema,
     {
         Self {
             game: G::INFO.id,
@@ -239,7 +240,8 @@ fn read_file(path: &Path) -> Result<String, Fault> {
 }
 
 /// All that is read of a pack whose game is not yet known to be right.
-#[derive(Deserialize)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only the schema is used")]
 struct Head {
     pack: PackInfo,
 }
@@ -256,14 +258,19 @@ where
         errors.iter().take(MOST_TOLD).map(syntax).collect::<Vec<_>>()
     })?;
     let form = |error: toml::de::Error| vec![problem(text, Some(&document), &error, Fault::Form)];
-    // The head first: a pack for another game is told so, not that its fields are strange.
-    let Head { pack: info } = toml::from_str(text).map_err(form)?;
-    check_head(kind.game, &info, text, &document)?;
     let written: Value = toml::from_str(text).map_err(form)?;
+    // The head first: a pack for another game is told so, not that its fields are strange.
+    let head = head_faults(kind.game, &written, text, &document);
+    if !head.is_empty() {
+        return Err(head);
+    }
+    let no_form = |error: serde_json::Error| vec![nowhere(Fault::Form(error.to_string()))];
+    let info: PackInfo =
+        serde_json::from_value(written.get("pack").cloned().unwrap_or_default()).map_err(no_form)?;
     // As matches and files of matches have their content, so that types are taken apart in one way only.
     let content: C = serde_json::from_value(written.clone()).map_err(|error| {
         let all = misformed(&(kind.schema)(), &written, text, &document);
-        if all.is_empty() { vec![nowhere(Fault::Form(error.to_string()))] } else { all }
+        if all.is_empty() { vec![refused(error.to_string(), text, &document)] } else { all }
     })?;
     let faults = (kind.check)(&content);
     if !faults.is_empty() {
@@ -318,19 +325,35 @@ fn from_one(path: &str) -> String {
     out
 }
 
-fn check_head(game: &str, info: &PackInfo, text: &str, document: &Document) -> Result<(), Vec<Problem>> {
-    let at = |field: &str, fault| Problem {
-        at: document.field("pack", field).map(|byte| Position::of(text, byte)),
-        field: format!("pack.{field}"),
-        fault,
+/// Everything that is wrong with the head, in the order of the text.
+fn head_faults(game: &str, written: &Value, text: &str, document: &Document) -> Vec<Problem> {
+    let mut all = misformed(&serde_json::json!(schemars::schema_for!(Head)), written, text, document);
+    let word = |field: &str| written.get("pack")?.get(field)?.as_str();
+    let mut add = |field: &str, fault| {
+        let at = document.field("pack", field).map(|byte| Position::of(text, byte));
+        all.push(Problem { at, field: format!("pack.{field}"), fault });
     };
-    if info.game != game {
-        let fault = Fault::WrongGame { found: info.game.clone(), wanted: game.to_owned() };
-        return Err(vec![at("game", fault)]);
+    if let Some(found) = word("game").filter(|found| *found != game) {
+        add("game", Fault::WrongGame { found: found.to_owned(), wanted: game.to_owned() });
     }
-    let empty = |(field, value): &(&str, &String)| value.trim().is_empty().then(|| at(field, Fault::Empty));
-    let problems: Vec<Problem> = [("id", &info.id), ("name", &info.name)].iter().filter_map(empty).collect();
-    if problems.is_empty() { Ok(()) } else { Err(problems) }
+    for field in ["id", "name"] {
+        if word(field).is_some_and(|word| word.trim().is_empty()) {
+            add(field, Fault::Empty);
+        }
+    }
+    all.sort_by_key(|problem| problem.at);
+    all
+}
+
+/// A text that one of our types does not take: its place is that of the text which the message quotes last.
+fn refused(message: String, text: &str, document: &Document) -> Problem {
+    let quoted = message.rsplit_once('“').and_then(|(_, rest)| rest.split_once('”'));
+    let (at, field) = quoted.and_then(|(word, _)| document.text(word)).unzip();
+    Problem {
+        at: at.map(|byte| Position::of(text, byte)),
+        field: field.unwrap_or_default(),
+        fault: Fault::Form(message),
+    }
 }
 
 fn problem(

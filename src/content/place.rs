@@ -84,6 +84,18 @@ impl<'a> Document<'a> {
         found
     }
 
+    /// Where a text stands first, and its path.
+    pub(super) fn text(&self, wanted: &str) -> Option<(usize, String)> {
+        let mut found: Option<(usize, String)> = None;
+        self.each(&mut |path, span, value| {
+            let same = value.and_then(DeValue::as_str) == Some(wanted);
+            if same && found.as_ref().is_none_or(|(at, _)| span.start < *at) {
+                found = Some((span.start, show(path)));
+            }
+        });
+        found
+    }
+
     /// The first place of each `id`, and the path of the thing that has it.
     pub(super) fn ids(&self) -> Ids {
         let mut ids = HashMap::new();

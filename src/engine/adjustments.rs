@@ -34,13 +34,27 @@ pub struct Adjustment<R: RulingRules> {
     pub id: &'static str,
     /// What it does, such as “Turn a Die”.
     pub title: Text,
-    asks: Asks<R>,
+    pub(super) asks: Asks<R>,
+    /// The heading under which the thing that it sets is listed, if it sets something that stands on the table.
+    pub(super) stands: Option<Text>,
 }
 
 impl<R: RulingRules> Adjustment<R> {
     /// Declares one.
     pub const fn new(id: &'static str, title: Text, asks: Asks<R>) -> Self {
-        Self { id, title, asks }
+        Self { id, title, asks, stands: None }
+    }
+
+    /// Declares one that sets something that stands on the table, listed under a heading such as “Gold”: its last question
+    /// is what it is to be, those before tell which of several is meant.
+    pub const fn of_fact(id: &'static str, title: Text, heading: Text, asks: Asks<R>) -> Self {
+        Self { id, title, asks, stands: Some(heading) }
+    }
+
+    /// Whether it sets something that stands on the table.
+    #[must_use]
+    pub const fn is_of_fact(&self) -> bool {
+        self.stands.is_some()
     }
 }
 
@@ -85,6 +99,14 @@ pub enum FieldKind {
     },
 }
 
+/// Words as a line of a list has them; people’s names stay as they write them.
+pub(super) fn listed(arg: &Arg, names: &Names) -> String {
+    match arg {
+        Arg::Seat(_) => arg.render(names),
+        _ => capital(&arg.render(names)),
+    }
+}
+
 /// What people answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -103,15 +125,11 @@ impl Field {
     #[must_use]
     pub fn candidates(&self, names: &Names) -> Vec<String> {
         let (FieldKind::One(of) | FieldKind::Several { of, .. }) = &self.kind else { return Vec::new() };
-        let name = |arg: &Arg| match arg {
-            Arg::Seat(_) => arg.render(names),
-            _ => capital(&arg.render(names)),
-        };
-        of.iter().map(name).collect()
+        of.iter().map(|arg| listed(arg, names)).collect()
     }
 
     /// The answers one by one: every candidate, every number. Of several candidates each alone.
-    fn answers(&self) -> Vec<Answer> {
+    pub(super) fn answers(&self) -> Vec<Answer> {
         match &self.kind {
             FieldKind::One(of) => (0..of.len()).map(Answer::One).collect(),
             FieldKind::Several { of, .. } => (0..of.len()).map(|at| Answer::Several(vec![at])).collect(),
@@ -121,7 +139,7 @@ impl Field {
     }
 
     /// The words of an answer, for people who choose among many.
-    fn named(&self, answer: &Answer) -> Option<Arg> {
+    pub(super) fn named(&self, answer: &Answer) -> Option<Arg> {
         match (&self.kind, answer) {
             (FieldKind::One(of), Answer::One(at)) => of.get(*at).cloned(),
             (FieldKind::Several { of, .. }, Answer::Several(at)) => {
@@ -138,11 +156,11 @@ impl Field {
 #[derive(Debug)]
 pub struct Ask<'a> {
     answers: &'a [Answer],
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
 }
 
 impl<'a> Ask<'a> {
-    fn new(answers: &'a [Answer]) -> Self {
+    pub(super) fn new(answers: &'a [Answer]) -> Self {
         Self { answers, fields: Vec::new() }
     }
 

@@ -347,7 +347,8 @@ fn kind_words(kind: &str) -> &'static str {
 }
 
 /// The least and the most that a whole number may be.
-fn bounds(schema: &Value) -> (Option<i64>, Option<i64>) {
+#[must_use]
+pub fn bounds(schema: &Value) -> (Option<i64>, Option<i64>) {
     let own = |key| schema.get(key).and_then(Value::as_i64);
     let (least, most) = match schema.get("format").and_then(Value::as_str) {
         Some("uint8") => (Some(0), Some(i64::from(u8::MAX))),

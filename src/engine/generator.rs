@@ -91,6 +91,18 @@ impl Seed {
         Self::Bytes(hash.finalize().into())
     }
 
+    /// What can be shown before the match without telling anything of it: nobody can guess the seed behind it, or find
+    /// another one that fits it. `None` for a number, which is guessed too soon.
+    #[must_use]
+    pub fn fingerprint(&self) -> Option<[u8; 32]> {
+        match self {
+            Self::Number(_) => None,
+            Self::Bytes(bytes) => {
+                Some(Sha256::new().chain_update(b"tableside-seal-1").chain_update(bytes).finalize().into())
+            }
+        }
+    }
+
     /// A number for what is not the dice and cards of the match, such as what its bots think of: the seed itself if it is
     /// one.
     #[must_use]
@@ -115,10 +127,39 @@ impl Seed {
 pub struct Random(Stream);
 
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a few exist at a time, and none is moved about")]
 enum Stream {
     Pinned(ChaCha8Rng),
     Light(Light),
+    Noted(ChaCha8Rng, Vec<Draw>),
+}
+
+/// A draw that was noted, for whoever checks dice without knowing the game: made of words of 32 bits, which are taken from the
+/// stream one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// A number below a bound: the remainder of the first word that lies below the largest multiple of the bound.
+    Below {
+        /// The bound.
+        bound: u32,
+        /// The number.
+        value: u32,
+    },
+    /// A word as it is.
+    Word(u32),
+    /// Two words, the lower half first.
+    Words(u64),
+}
+
+/// A uniform number below `bound`, which is 2 at least.
+fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
+    loop {
+        let draw = rng.next_u32();
+        // What lies above the largest multiple of `bound` that fits in 32 bits is drawn again. Almost no draw comes
+        // near it, so that it is hardly ever worked out.
+        if draw <= u32::MAX - bound || draw <= u32::MAX - (u32::MAX % bound + 1) % bound {
+            return draw % bound;
+        }
+    }
 }
 
 /// The generator `wyrand` of Wang Yi: one multiplication a draw. Nobody may guess the dice of a match, but what a search
@@ -174,6 +215,23 @@ impl Random {
         Self(Stream::Pinned(rng))
     }
 
+    /// The same, and every draw is noted.
+    #[must_use]
+    pub fn noting(seed: Seed, index: usize) -> Self {
+        let mut rng = seed.stream();
+        rng.set_stream(index as u64 + 1);
+        Self(Stream::Noted(rng, Vec::new()))
+    }
+
+    /// The draws that were noted.
+    #[must_use]
+    pub fn draws(self) -> Vec<Draw> {
+        match self.0 {
+            Stream::Noted(_, draws) => draws,
+            Stream::Pinned(_) | Stream::Light(_) => Vec::new(),
+        }
+    }
+
     /// A fresh number from the operating system, for what is no match.
     ///
     /// # Errors
@@ -189,16 +247,13 @@ impl Random {
         if bound <= 1 {
             return 0;
         }
-        let rng = match &mut self.0 {
-            Stream::Light(light) => return light.below(bound),
-            Stream::Pinned(rng) => rng,
-        };
-        loop {
-            let draw = rng.next_u32();
-            // What lies above the largest multiple of `bound` that fits in 32 bits is drawn again. Almost no draw comes
-            // near it, so that it is hardly ever worked out.
-            if draw <= u32::MAX - bound || draw <= u32::MAX - (u32::MAX % bound + 1) % bound {
-                return draw % bound;
+        match &mut self.0 {
+            Stream::Light(light) => light.below(bound),
+            Stream::Pinned(rng) => below(rng, bound),
+            Stream::Noted(rng, draws) => {
+                let value = below(rng, bound);
+                draws.push(Draw::Below { bound, value });
+                value
             }
         }
     }
@@ -236,6 +291,11 @@ impl Random {
         match &mut self.0 {
             Stream::Pinned(rng) => rng.next_u64(),
             Stream::Light(light) => light.next(),
+            Stream::Noted(rng, draws) => {
+                let words = rng.next_u64();
+                draws.push(Draw::Words(words));
+                words
+            }
         }
     }
 
@@ -244,6 +304,11 @@ impl Random {
         match &mut self.0 {
             Stream::Pinned(rng) => rng.next_u32(),
             Stream::Light(light) => light.word(),
+            Stream::Noted(rng, draws) => {
+                let word = rng.next_u32();
+                draws.push(Draw::Word(word));
+                word
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::{Names, Text};
+use super::{Names, Text, text};
 
 /// What is fixed about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,54 @@ pub struct GameInfo {
     pub has_cards: bool,
     /// The game whose points this one only writes down, if it is a score sheet.
     pub sheet_of: Option<&'static str>,
+    /// What a table with its own dice and cards has to do for it, if that is known.
+    pub at_table: Option<&'static AtTable>,
+}
+
+/// What a table with its own dice and cards has to do, to be told before a match. `tests/real_tables.rs` counts the presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtTable {
+    /// How much is pressed where what matters is noted.
+    pub referee: Presses,
+    /// How much is pressed on the score sheet.
+    pub sheet: Presses,
+    /// What bots have to be told besides, to be translated.
+    pub bots: &'static str,
+}
+
+/// So many keys of a number pad on average, Enter included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presses {
+    /// For a round of everyone.
+    Round(u8),
+    /// For a turn of one seat.
+    Turn(u8),
+    /// For a set of rounds.
+    Set(u8),
+    /// For a capture.
+    Capture(u8),
+}
+
+impl Presses {
+    /// How many they are.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        match self {
+            Self::Round(n) | Self::Turn(n) | Self::Set(n) | Self::Capture(n) => n,
+        }
+    }
+
+    /// The same in words: “About 7 presses a round”.
+    #[must_use]
+    pub fn words(self) -> Text {
+        let words = match self {
+            Self::Round(_) => text("About {n} presses a round"),
+            Self::Turn(_) => text("About {n} presses a turn"),
+            Self::Set(_) => text("About {n} presses a set"),
+            Self::Capture(_) => text("About {n} presses a capture"),
+        };
+        words.with("n", u32::from(self.count()))
+    }
 }
 
 /// Everything that is decided before the first entry.

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use super::{
-    Disproof, Entry, EntryOf, Game, HandOver, Logged, Outcome, Random, RecordId, RecordOf, Seed, Source,
-    Turn, Viewer, Violation, apply,
+    Disproof, Draw, Entry, EntryOf, Game, HandOver, Logged, Outcome, Random, RecordId, RecordOf, Seed,
+    Source, Turn, Viewer, Violation, apply,
 };
 
 /// A match: a log of records and the state that follows from it.
@@ -282,6 +282,15 @@ impl<G: Game> Match<G> {
         // Who sits where changes no dice.
         let mut random = Random::for_entry(seed, self.log.len() - self.hand_overs().count());
         Some(Entry::Chance(self.game.sample(&self.state, &mut random)))
+    }
+
+    /// As [`roll`](Self::roll), as if so many entries had been made before, with all draws that it took.
+    #[must_use]
+    pub fn roll_noted(&self, seed: Seed, index: usize) -> Option<(EntryOf<G>, Vec<Draw>)> {
+        let Turn::Chance(_) = self.turn() else { return None };
+        let mut random = Random::noting(seed, index);
+        let chance = self.game.sample(&self.state, &mut random);
+        Some((Entry::Chance(chance), random.draws()))
     }
 
     /// Takes back the last `n` records, fewer if there are fewer; says how many.

@@ -30,6 +30,7 @@
 //! | `chance`, `rulings`, `hidden` | [`ChanceRules`]; [`RulingRules`]; [`Hidden`] |
 //! | `entry`, `any_entry`, `log` | what changes a state; the same for any game; what the log keeps of it |
 //! | `advice`, `words`, `notation`, `adjustments` | the other traits |
+//! | `facts` | what stands on the table, as adjustments can set it |
 //! | `game` | [`Game`], which is all of them |
 //! | `cues`, `matches` | what tips ask for; [`Match`] |
 //! | `any_match` | a match of any game |
@@ -45,6 +46,7 @@ mod chance;
 mod cues;
 mod entry;
 mod event_sink;
+mod facts;
 mod faults;
 mod few;
 pub mod form;
@@ -63,6 +65,7 @@ pub mod notation;
 mod option_values;
 mod outcome;
 mod packs;
+mod quick_map;
 mod rule_id;
 mod rulebook;
 mod rules;
@@ -90,13 +93,14 @@ pub use chance::{ChanceRules, Fallen, MAX_OUTCOMES};
 pub use cues::Cues;
 pub use entry::{Entry, EntryOf, Record, RecordOf, Source, apply, check};
 pub use event_sink::EventSink;
+pub use facts::{Fact, FactValue, facts, set};
 pub use faults::Faults;
 pub use few::Few;
 pub use game::{Game, GameVisitor};
-pub use generator::{Random, Rolls, Seed};
+pub use generator::{Draw, Random, Rolls, Seed};
 pub use hand_over::HandOver;
 pub use hidden::Hidden;
-pub use info::{GameInfo, Setup, SetupError};
+pub use info::{AtTable, GameInfo, Presses, Setup, SetupError};
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use level::Level;
 pub use levels::{Budget, Care, Levels, Limits, Skill};
@@ -107,6 +111,7 @@ pub use notation::{IdTable, Notation, Unread};
 pub(crate) use option_values::{option_values, options};
 pub use outcome::{GroupResult, Outcome, Scores, Standing};
 pub use packs::{PackInfo, PackOption, PackValue, Packs};
+pub use quick_map::QuickMap;
 pub use rule_id::RuleId;
 pub use rulebook::{BuiltInRulebook, OptionValue, Origin, Rule, RuleOption, Rulebook, Section, Term};
 pub use rules::Rules;

@@ -30,6 +30,17 @@ pub trait Packs: Debug + Send + Sync + Sized + 'static {
         Self::default_pack()
     }
 
+    /// Packs that use whatever the pack of the program does not, for the reference of packs and what is made of it. None,
+    /// unless the game says so.
+    fn example_packs() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The puzzles the program ships: a line of JSON for each match with some; empty if there are none.
+    fn puzzles() -> &'static str {
+        ""
+    }
+
     /// What is wrong with a pack's content, apart from its form; empty if nothing is.
     fn check_content(content: &Self::Content) -> Vec<Text>;
 

@@ -17,6 +17,12 @@ pub trait Words: ChanceRules + RulingRules {
     /// Who does what now, in one sentence.
     fn ask(&self, state: &Self::State) -> Text;
 
+    /// Who does what now, asked of one of several seats that choose in secret.
+    fn ask_one(&self, state: &Self::State, seat: Seat) -> Text {
+        let _ = seat;
+        self.ask(state)
+    }
+
     /// A choice in a few words, for buttons and lists. No two choices of a list have the same.
     fn name(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Text;
 
@@ -89,6 +95,11 @@ pub trait Words: ChanceRules + RulingRules {
 
     /// The table as lines of text, for the terminal and for screen readers.
     fn picture(&self, state: &Self::State) -> Vec<Text>;
+
+    /// Signs that stand in the picture for things with a colour, such as dice, and the colour of each in English.
+    fn signs(&self) -> Vec<(String, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// Refuses what is not asked for, and says what is; `over` is the rule of the end, `rule` that of the order of things.

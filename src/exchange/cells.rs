@@ -1,10 +1,11 @@
 //! Cells of CSV, by RFC 4180.
 
 /// Words that no spreadsheet takes for a formula: what begins like one gets an apostrophe before it, which spreadsheets
-/// take for the mark of a text.
+/// take for the mark of a text. Some know the signs in full width, too.
 #[must_use]
 pub fn harmless_cell(words: &str) -> String {
-    if words.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{words}") } else { words.to_owned() }
+    const BEGIN: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    if words.starts_with(BEGIN) { format!("'{words}") } else { words.to_owned() }
 }
 
 /// A line of CSV.

@@ -20,7 +20,7 @@ pub struct CsvTables {
     pub rolls: String,
 }
 
-const RESULTS: [&str; 19] = [
+const RESULTS: [&str; 21] = [
     "match",
     "game",
     "sheet",
@@ -31,6 +31,8 @@ const RESULTS: [&str; 19] = [
     "options",
     "dice",
     "adjusted",
+    "counted",
+    "log",
     "tags",
     "seat",
     "player",
@@ -80,6 +82,10 @@ impl CsvTables {
             let told: Vec<String> = line.told.iter().map(|text| text.render(session.names())).collect();
             let seat = line.record.entry.seat().map(|seat| u64::from(seat.0));
             self.add_entry(&row, seat, kind_of(&line.record.entry.to_json()), &told.join(" "), false);
+            // Faces that were chosen did not fall.
+            if session.setup().rolled_by(row.source).is_none() {
+                continue;
+            }
             for fallen in course.get(n).map(|step| step.fallen.as_slice()).unwrap_or_default() {
                 let face = fallen.faces.get(fallen.face).map(|(face, _)| face.clone()).unwrap_or_default();
                 let cells = [harmless_cell(&fallen.id), harmless_cell(&face), row.source().to_owned()];
@@ -100,10 +106,14 @@ impl CsvTables {
         let options: Vec<String> =
             file.setup.options.iter().map(|(option, value)| format!("{option}={value}")).collect();
         let status = if file.status == Status::Finished { "finished" } else { "abandoned" };
-        let dice = if file.setup.dice == Provider::Physical { "real" } else { "program" };
+        let dice = match file.setup.dice {
+            _ if file.elsewhere.is_some() => "",
+            Provider::Physical => "real",
+            Provider::Program => "program",
+        };
         let head = [
             file.uuid.clone(),
-            game.to_owned(),
+            harmless_cell(game),
             yes(game != file.setup.game),
             time(file.started_at),
             time(file.finished_at.unwrap_or(file.updated_at)),
@@ -112,6 +122,8 @@ impl CsvTables {
             harmless_cell(&options.join(" ")),
             dice.to_owned(),
             yes(outcome.is_some_and(|outcome| outcome.adjusted)),
+            yes(!file.uncounted),
+            yes(file.elsewhere.is_none()),
             harmless_cell(&file.tags.join(" ")),
         ];
         for (at, seat) in players(file).iter().enumerate() {

@@ -24,6 +24,8 @@ pub enum Form {
     Match,
     /// The log and the result as text.
     Text,
+    /// A record: text that is read back, too.
+    Record,
 }
 
 /// Why a match did not go out.
@@ -56,6 +58,7 @@ impl Form {
         match self {
             Self::Match => MATCH_ENDING,
             Self::Text => "txt",
+            Self::Record => "tableside.txt",
         }
     }
 }
@@ -67,6 +70,7 @@ impl Form {
 pub fn contents(catalogue: &Catalogue, file: &MatchFile, form: Form) -> Result<String, ExportError> {
     match form {
         Form::Match => file.clone().for_others().to_json().map(|json| json + "\n").map_err(ExportError::Form),
+        Form::Record => super::record(catalogue, &file.clone().for_others()).map_err(ExportError::Unplayable),
         Form::Text => {
             let head = file.clone();
             let (session, stopped) = replay(catalogue, file.clone()).map_err(ExportError::Unplayable)?;

@@ -14,7 +14,7 @@ use crate::games;
 /// How many positions a value by lines of play looks at.
 const POSITIONS: u32 = 800;
 /// How many for each simulation a comparison of choices by lines of play looks at.
-const POSITIONS_OF_CHOICE: u32 = 4;
+pub(super) const POSITIONS_OF_CHOICE: u32 = 4;
 
 /// Makes the analysis of a match of any game.
 pub trait Analyst: Send {

@@ -6,7 +6,7 @@
 
 use super::table::{Cell, Column, Kind, Table};
 use crate::engine::Random;
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{decimal, gettext, gettext_f, ngettext_f, whole};
 
 /// How firmly one believes in a fair die before the first roll: as if it had been rolled so often. The evidence is the mean over
 /// all of these.
@@ -171,11 +171,11 @@ impl DieTest {
     #[must_use]
     pub fn words(&self, among: usize) -> String {
         let n = u32::try_from(self.rolls).unwrap_or(u32::MAX);
-        let rolls = self.rolls.to_string();
+        let rolls = whole(self.rolls);
         match self.verdict(among) {
             Verdict::Unfair => gettext_f(
                 "These dice do not fall as they should: the evidence came to {n}.",
-                &[("n", &format!("{:.0}", self.most_evidence().min(1e12)))],
+                &[("n", &decimal(self.most_evidence().min(1e12), 0))],
             ),
             Verdict::NoSign => {
                 let said = if self.rolls < 60 {

@@ -2,6 +2,7 @@
 //! need not be made twice. Whoever empties the folder loses time and nothing else.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -10,10 +11,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::analysis::{ANALYSIS_VERSION, Analysis, Effort, Stage};
+use super::analyst::Analyst;
 use crate::config;
 use crate::engine::{AnyMatch, ENGINE_VERSION};
 use crate::files::{self, WriteError};
-use crate::play::MatchSetup;
+use crate::play::{GameSession, MatchSetup};
 
 /// So many are kept, the newest.
 const MOST: usize = 100;
@@ -29,13 +31,15 @@ pub struct Kept {
 }
 
 /// Names an analysis by all that it depends on: the versions, the cards, the house rules, the log and the work. Who sits
-/// there and when does not matter; a log that was amended has another name.
+/// there and when does not matter; a log that was amended has another name, but begins alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     name: String,
     effort: Effort,
     seed: u64,
     entries: usize,
+    /// The beginnings of the checksums of all before the log, and of the log after each entry.
+    trail: Vec<String>,
 }
 
 impl Key {
@@ -45,11 +49,13 @@ impl Key {
         let versions = (ANALYSIS_VERSION, config::VERSION, ENGINE_VERSION, game.info().rules_version);
         let table = (&setup.game, &setup.options, &setup.pack_hash, game.seats());
         let mut hash = Sha256::new();
-        add(&mut hash, &(versions, table, effort, seed, game.len()));
+        add(&mut hash, &(versions, table, effort, seed));
+        let mut trail = vec![beginning(&hash)];
         for record in (0..game.len()).filter_map(|at| game.record(at)) {
             add(&mut hash, &(record.entry.to_json(), record.stood));
+            trail.push(beginning(&hash));
         }
-        Self { name: hex(&hash.finalize()), effort, seed, entries: game.len() }
+        Self { name: hex(&hash.finalize()), effort, seed, entries: game.len(), trail }
     }
 }
 
@@ -70,16 +76,45 @@ impl Kept {
     /// The finished analysis of this name; `None` if there is none, or it is damaged.
     #[must_use]
     pub fn load(&self, key: &Key) -> Option<Analysis> {
-        let path = self.path(key);
-        fs::metadata(&path).ok().filter(|found| found.is_file() && found.len() <= LARGEST)?;
-        let text = fs::read_to_string(path).ok()?;
-        let (sum, body) = text.split_once('\n')?;
-        let analysis: Analysis = (sum == sum_of(body)).then(|| serde_json::from_str(body).ok())??;
-        let fits = (analysis.version, analysis.effort, analysis.seed)
-            == (ANALYSIS_VERSION, key.effort, key.seed)
-            && analysis.stage == Stage::Done
+        let (trail, analysis) = read(&self.path(key))?;
+        let fits = (analysis.effort, analysis.seed) == (key.effort, key.seed)
+            && trail == key.trail
             && (analysis.steps.len(), analysis.chances.len()) == (key.entries, key.entries + 1);
         fits.then_some(analysis)
+    }
+
+    /// The most thorough analysis of a match that is kept; the window and the terminal have their own seeds.
+    #[must_use]
+    pub fn best(&self, session: &GameSession) -> Option<Analysis> {
+        let seeds = [session.setup().seed.number(), 0];
+        let all = Effort::ALL.into_iter().rev().flat_map(|effort| seeds.map(|seed| (effort, seed)));
+        all.map(|(effort, seed)| Key::of(session.setup(), session.game(), effort, seed))
+            .find_map(|key| self.load(&key))
+    }
+
+    /// Whether nothing is kept.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.paths().next().is_none()
+    }
+
+    /// Gives the judgements of an analysis to one that is to be made, as far as both logs begin alike: those of the same match
+    /// before it was amended or went on. Says for how many entries.
+    pub fn hand_on(&self, key: &Key, to: &mut dyn Analyst) -> usize {
+        let alike = |path: &Path| {
+            let trail = trail_of(path)?;
+            Some(trail.iter().zip(&key.trail).take_while(|(one, other)| one == other).count())
+        };
+        let best = self.paths().filter_map(|path| Some((alike(&path)?, path))).max();
+        // The first link is what was there before the log.
+        let Some((links @ 2.., path)) = best else { return 0 };
+        match read(&path) {
+            Some((_, before)) if (before.effort, before.seed) == (key.effort, key.seed) => {
+                to.keep(&before, links - 1);
+                links - 1
+            }
+            _ => 0,
+        }
     }
 
     /// Keeps a finished analysis, and lets the oldest go. What is not finished, or too large, is not kept.
@@ -88,7 +123,8 @@ impl Kept {
     /// If it cannot be written: then it will have to be made again.
     pub fn store(&self, key: &Key, analysis: &Analysis) -> Result<(), WriteError> {
         let body = serde_json::to_string(analysis).unwrap_or_default();
-        let text = format!("{}\n{body}", sum_of(&body));
+        let rest = format!("{}\n{body}", key.trail.join(" "));
+        let text = format!("{}\n{rest}", sum_of(&rest));
         if analysis.stage < Stage::Done || body.is_empty() || text.len() as u64 > LARGEST {
             return Ok(());
         }
@@ -103,17 +139,44 @@ impl Kept {
         self.folder.join(format!("{}{SUFFIX}", key.name))
     }
 
+    /// All files.
+    fn paths(&self) -> impl Iterator<Item = PathBuf> {
+        let found = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        found.filter(|path| is_kept(path))
+    }
+
     /// Removes the oldest until few enough are left.
     fn thin(&self) {
-        let found = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let mut kept: Vec<(SystemTime, PathBuf)> =
-            found.filter(|path| is_kept(path)).map(|path| (written(&path), path)).collect();
+        let mut kept: Vec<(SystemTime, PathBuf)> = self.paths().map(|path| (written(&path), path)).collect();
         kept.sort();
         for (_, path) in kept.iter().take(kept.len().saturating_sub(MOST)) {
             // Another program may have been faster.
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// The finished analysis in a file, and the trail of its log; `None` if it is damaged or of another version.
+fn read(path: &Path) -> Option<(Vec<String>, Analysis)> {
+    fs::metadata(path).ok().filter(|found| found.is_file() && found.len() <= LARGEST)?;
+    let text = fs::read_to_string(path).ok()?;
+    let (sum, rest) = text.split_once('\n')?;
+    let (trail, body) = rest.split_once('\n')?;
+    let analysis: Analysis = (sum == sum_of(rest)).then(|| serde_json::from_str(body).ok())??;
+    let fits = analysis.version == ANALYSIS_VERSION && analysis.stage == Stage::Done;
+    fits.then(|| (trail.split(' ').map(str::to_owned).collect(), analysis))
+}
+
+/// The trail alone, as it stands there.
+fn trail_of(path: &Path) -> Option<Vec<String>> {
+    let mut lines = BufReader::new(fs::File::open(path).ok()?.take(LARGEST)).lines();
+    let trail = lines.nth(1)?.ok()?;
+    Some(trail.split(' ').map(str::to_owned).collect())
+}
+
+/// The beginning of a checksum as it stands: long enough that no two logs share one.
+fn beginning(hash: &Sha256) -> String {
+    hex(hash.clone().finalize().get(..8).unwrap_or_default())
 }
 
 fn is_kept(path: &Path) -> bool {
@@ -148,7 +211,8 @@ mod tests {
     use super::*;
 
     fn key(name: char) -> Key {
-        Key { name: name.to_string().repeat(64), effort: Effort::Quick, seed: 3, entries: 0 }
+        let trail = vec![name.to_string()];
+        Key { name: name.to_string().repeat(64), effort: Effort::Quick, seed: 3, entries: 0, trail }
     }
 
     fn done() -> Analysis {

@@ -74,7 +74,7 @@ pub fn answers_from_logs(
     most: usize,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Option<FromLogs> {
-    let played = || results.matches.iter().rev().filter(|past| !past.sheet);
+    let played = || results.matches.iter().rev().filter(|past| !past.sheet && !past.played.elsewhere);
     let of = played().count();
     let wanted = of.min(most);
     let (mut count, mut read) = (Count::default(), 0);

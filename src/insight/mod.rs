@@ -3,6 +3,8 @@
 mod analysis;
 mod analyst;
 mod answers;
+pub mod as_text;
+mod classes;
 mod difficulty;
 mod errors;
 pub mod fair_dice;
@@ -10,8 +12,11 @@ pub mod figure;
 mod kept;
 mod ledger;
 mod logs;
+mod luck;
 mod newton;
 mod pools;
+mod profile;
+pub mod puzzles;
 mod rating_tables;
 mod ratings;
 mod results;
@@ -26,12 +31,15 @@ pub use analysis::{
 };
 pub use analyst::{Analyst, AnalystOf, analyst, analyst_of};
 pub use answers::{Answer, Question, answers, chance_of_a_run};
+pub use classes::{Class, FEWEST, LEVELS as CLASSES, class_of};
 pub use difficulty::{difficulties, difficulty};
 pub use errors::{bracket, judge_choice};
 pub use kept::{Kept, Key};
 pub use ledger::Ledger;
 pub use logs::{FromLogs, answers_from_logs};
-pub use pools::{Pool, dice_tables, pools};
+pub use luck::luck_and_choices;
+pub use pools::{Pool, dice_tables, named_dice, named_dice_tables, pools};
+pub use profile::{Profile, profile};
 pub use rating_tables::rating_tables;
 pub use ratings::{
     Anchors, GameRatings, GroupStrength, Rating, SeatOffset, group_strengths, ratings, ratings_by_month,

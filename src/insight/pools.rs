@@ -6,19 +6,21 @@ use super::fair_dice::DieTest;
 use super::figure::{Dot, Figure, Marks, Unit};
 use super::share::Share;
 use super::table::{Cell, Column, Kind, Table};
-use crate::archive::{Archive, ArchiveError, Status};
-use crate::engine::{Fallen, Names, Source};
+use crate::archive::{Archive, ArchiveError, DieId, Status};
+use crate::engine::{Fallen, Names};
 use crate::exchange;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::Catalogue;
+use crate::play::{Catalogue, Provider};
 
-/// Dice that look alike and whose rolls were told in the same way.
+/// Dice that look alike and whose rolls were told in the same way, or one die that people have named.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pool {
-    /// The game’s title, in the reader’s language.
+    /// The game’s title, in the reader’s language; of a named die what its set is called.
     pub game: String,
     /// What the dice are called.
     pub name: String,
+    /// The die, if it is one that people have named.
+    pub die: Option<DieId>,
     /// Whether they are real: people told what came up.
     pub real: bool,
     /// What their faces are called.
@@ -29,7 +31,8 @@ pub struct Pool {
     pub test: DieTest,
 }
 
-/// All dice of finished and abandoned matches, in the order in which the matches came in. `go_on` is told how many of how
+/// All dice of finished and abandoned matches, in the order in which the matches came in. Faces that were chosen, and not
+/// rolled, do not count; see [`MatchSetup::rolled_by`](crate::play::MatchSetup::rolled_by). `go_on` is told how many of how
 /// many were played again, and says whether to go on; `None` if it did not.
 ///
 /// # Errors
@@ -40,7 +43,7 @@ pub fn pools(
     game: Option<&str>,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Option<Vec<Pool>>, ArchiveError> {
-    let ids = archive.ids()?;
+    let ids = archive.ids_of_matches()?;
     let mut found: BTreeMap<(usize, bool, String), Pool> = BTreeMap::new();
     for (at, id) in ids.iter().enumerate() {
         if !go_on(at, ids.len()) {
@@ -51,12 +54,13 @@ pub fn pools(
         let Some((place, def)) = place.and_then(|place| Some((place, catalogue.games().get(place)?))) else {
             continue;
         };
-        if file.status == Status::Running || game.is_some_and(|game| game != def.info.id) {
+        if file.status == Status::Running || file.uncounted || game.is_some_and(|game| game != def.info.id) {
             continue;
         }
         let Ok((session, None)) = exchange::replay(catalogue, file) else { continue };
         for step in session.game().course() {
-            let real = step.source != Source::Program;
+            let Some(rolled_by) = session.setup().rolled_by(step.source) else { continue };
+            let real = rolled_by == Provider::Physical;
             for fallen in step.fallen {
                 let face = fallen.face;
                 let key = (place, !real, fallen.id.clone());
@@ -72,7 +76,26 @@ fn pool(game: String, real: bool, fallen: Fallen) -> Pool {
     let name = fallen.name.render(&Names(Vec::new()));
     let sides: Vec<u32> = fallen.faces.iter().map(|(_, sides)| *sides).collect();
     let faces = fallen.faces.into_iter().map(|(face, _)| face).collect();
-    Pool { game, name, real, faces, among: fallen.kinds, test: DieTest::new(&sides) }
+    Pool { game, name, die: None, real, faces, among: fallen.kinds, test: DieTest::new(&sides) }
+}
+
+/// The dice that people have named, of a game or all, set by set: their noted rolls, and against how many dice of their set
+/// they are looked at. Those that were put away are among them, as their rolls stay.
+///
+/// # Errors
+/// If the archive cannot be read.
+pub fn named_dice(archive: &Archive, game: Option<&str>) -> Result<Vec<Pool>, ArchiveError> {
+    let sets = archive.dice_sets()?.into_iter().filter(|set| game.is_none_or(|game| set.game == game));
+    let pools = sets.flat_map(|set| {
+        let (title, among) = (set.name, set.among);
+        set.dice.into_iter().map(move |die| {
+            let (faces, sides): (Vec<String>, Vec<u32>) = die.faces.into_iter().unzip();
+            let mut test = DieTest::new(&sides);
+            die.rolls.iter().for_each(|face| test.roll(*face));
+            Pool { game: title.clone(), name: die.name, die: Some(die.id), real: true, faces, among, test }
+        })
+    });
+    Ok(pools.collect())
 }
 
 impl Pool {
@@ -107,12 +130,31 @@ fn label(face: &str) -> String {
     if face.is_empty() { gettext("blank") } else { face.to_owned() }
 }
 
-/// What may be said of the dice.
+/// What may be said of the dice that look alike.
 #[must_use]
 pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
+    let titles = [("dice", gettext("Dice that look alike")), ("faces", gettext("Their faces"))];
+    tables(titles, ("game", gettext("Game")), pools)
+}
+
+/// What may be said of the dice that people have named.
+#[must_use]
+pub fn named_dice_tables(pools: &[Pool]) -> Vec<Table> {
+    let titles = [
+        ("named-dice", gettext("Dice with names")),
+        ("named-faces", gettext("The faces of dice with names")),
+    ];
+    tables(titles, ("set", gettext("Set of Dice")), pools)
+}
+
+fn tables(
+    [all, each]: [(&'static str, String); 2],
+    (of, of_title): (&'static str, String),
+    pools: &[Pool],
+) -> Vec<Table> {
     let dice = || {
         vec![
-            Column::new("game", gettext("Game"), Kind::Text),
+            Column::new(of, of_title.clone(), Kind::Text),
             Column::new("dice", gettext("Dice"), Kind::Text),
             Column::new("source", gettext("Rolled by"), Kind::Text),
         ]
@@ -160,10 +202,10 @@ pub fn dice_tables(pools: &[Pool]) -> Vec<Table> {
         &[("n", "5")],
     );
     vec![
-        Table::new("dice", gettext("Dice that look alike"), columns)
+        Table::new(all.0, all.1, columns)
             .noting(chance)
             .with(pools.iter().map(line)),
-        Table::new("faces", gettext("Their faces"), of_faces)
+        Table::new(each.0, each.1, of_faces)
             .noting(gettext(
                 "The chance of the face lies between “At least” and “At most” with 95% confidence, at all times together.",
             ))

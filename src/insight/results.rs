@@ -124,6 +124,12 @@ impl Past {
         self.played.outcome.group()
     }
 
+    /// Whether points are known: of a match that was recorded elsewhere perhaps only who won.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        !self.played.elsewhere || self.played.outcome.scores.iter().any(|score| *score != 0)
+    }
+
     /// Seats with their players.
     pub fn sitting(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.played.seats.iter().enumerate().filter_map(|(seat, player)| Some((seat, (*player)?)))
@@ -154,8 +160,13 @@ impl Results {
     /// # Errors
     /// If the archive cannot be read.
     pub fn read(archive: &Archive, catalogue: &Catalogue, scope: &Scope) -> Result<Self, ArchiveError> {
-        let filter =
-            Filter { person: scope.person, from: scope.from, until: scope.until, ..Filter::default() };
+        let filter = Filter {
+            person: scope.person,
+            from: scope.from,
+            until: scope.until,
+            counted: Some(true),
+            ..Filter::default()
+        };
         let found = archive.results(&filter)?;
         let asker = scope
             .person
@@ -189,7 +200,7 @@ impl Results {
             scope.person.is_none() || played.seats.iter().any(|seat| seat.is_some() && *seat == self.asker);
         game && asker
             && scope.tag.as_ref().is_none_or(|tag| played.tags.contains(tag))
-            && (!scope.real_dice || played.dice == Provider::Physical && !past.sheet)
+            && (!scope.real_dice || played.dice == Provider::Physical && !past.sheet && !played.elsewhere)
             && (scope.with_adjusted || !played.outcome.adjusted)
             && !(scope.without_sheets && past.sheet)
     }
@@ -212,6 +223,14 @@ impl Results {
         self.asker =
             person.and_then(|person| self.players.iter().position(|player| player.person == Some(person)));
         self
+    }
+
+    /// The same without matches that were recorded elsewhere.
+    #[must_use]
+    pub fn recorded_here(&self) -> Self {
+        let mut here = self.clone();
+        here.matches.retain(|past| !past.played.elsewhere);
+        here
     }
 
     /// The title of a game.

@@ -7,7 +7,7 @@ use super::share::Share;
 use crate::archive::{MatchId, Player};
 use crate::bots::Level;
 use crate::exchange::{csv_line, harmless_cell};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{decimal, gettext, gettext_f, whole};
 
 /// A table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -165,8 +165,8 @@ impl Cell {
             Self::Nothing => "–".to_owned(),
             Self::Text(words) => words.clone(),
             Self::Who(player) => player_words(player),
-            Self::Count(n) => n.to_string(),
-            Self::Number(n) => format!("{n:.1}"),
+            Self::Count(n) => whole(n),
+            Self::Number(n) => decimal(*n, 1),
             Self::Share(share) => share_words(*share),
             Self::Chance(chance) => chance_words(*chance),
             Self::Length(ms) => length_words(*ms),
@@ -227,7 +227,7 @@ pub fn player_words(player: &Player) -> String {
 /// “12 of 30 (40%, 25–58%)”.
 #[must_use]
 pub fn share_words(share: Share) -> String {
-    let (hits, of) = (share.hits.to_string(), share.of.to_string());
+    let (hits, of) = (whole(share.hits), whole(share.of));
     let counts = [("hits", &*hits), ("n", &*of)];
     if share.of == 0 {
         return "–".to_owned();
@@ -246,7 +246,7 @@ pub fn share_words(share: Share) -> String {
 fn chance_words(chance: f64) -> String {
     match 100.0 * chance {
         percent if percent < 0.1 => gettext("below 0.1%"),
-        percent if percent < 10.0 => gettext_f("{n}%", &[("n", &format!("{percent:.1}"))]),
+        percent if percent < 10.0 => gettext_f("{n}%", &[("n", &decimal(percent, 1))]),
         percent => gettext_f("{n}%", &[("n", &format!("{percent:.0}"))]),
     }
 }

@@ -1,8 +1,11 @@
 //! What an analysis says, in sentences for people.
 
 use super::analysis::{Account, Analysis, Cause, Mark, Mistakes, TurningPoint};
+use super::classes::{Class, LEVELS as CLASSES};
+use super::puzzles::{Answer, Verdict};
+use crate::bots::Level;
 use crate::engine::{Names, Seat};
-use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::i18n::{decimal, gettext, gettext_f, ngettext_f};
 
 /// A choice that brought so much less than it cost was bad luck, not a mistake.
 const HARM: f64 = 0.05;
@@ -18,16 +21,17 @@ pub fn percent(chance: f64) -> String {
 pub fn points(change: f64) -> String {
     let tenths = (1_000.0 * change).round() / 10.0;
     // Nothing has no sign.
-    if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
+    let sign = if tenths > 0.0 { "+" } else { "" };
+    if tenths == 0.0 { decimal(0.0, 1) } else { format!("{sign}{}", decimal(tenths, 1)).replace('-', "−") }
 }
 
 /// What cannot be less than nothing, in points.
 fn amount(cost: f64) -> String {
-    format!("{:.1}", 100.0 * cost.max(0.0))
+    decimal(100.0 * cost.max(0.0), 1)
 }
 
 /// A range of costs in points.
-fn range([low, high]: [f64; 2]) -> String {
+pub(super) fn range([low, high]: [f64; 2]) -> String {
     let (low, high) = (amount(low.min(high)), amount(high));
     if low == high { low } else { gettext_f("{low} to {high}", &[("low", &low), ("high", &high)]) }
 }
@@ -112,6 +116,48 @@ pub fn mistakes(found: &Mistakes) -> String {
     )
 }
 
+/// How well somebody chose, told by our own bots.
+#[must_use]
+pub fn class(class: &Class) -> String {
+    let name = |level| match level {
+        Level::Easy => gettext("Easy"),
+        Level::Hard => gettext("Hard"),
+        _ => gettext("Medium"),
+    };
+    let bots = CLASSES.into_iter().zip(class.bots);
+    let bots: Vec<String> = bots.map(|(level, loss)| format!("{} {}", name(level), amount(loss))).collect();
+    let (like, loss, bots) = (name(class.like), amount(class.loss), bots.join(", "));
+    let places = [("level", &*like), ("loss", &*loss), ("bots", &*bots)];
+    // Translators: how well somebody chose, such as “like Medium (Easy 4.1, Medium 1.9, Hard 0.8)”.
+    gettext_f("like {level}: at least {loss} points with each choice of weight ({bots})", &places)
+}
+
+/// How an answer to a puzzle was, in sentences; `chosen` and `best` are the choices in words.
+#[must_use]
+pub fn verdict(verdict: &Verdict, chosen: &str, best: &str) -> String {
+    let head = if verdict.accepted() { gettext("Accepted.") } else { gettext("Not accepted.") };
+    let value = percent(verdict.value);
+    let told = gettext_f("{choice}: {value} to win.", &[("choice", chosen), ("value", &value)]);
+    let gained = amount(verdict.value - verdict.made_value);
+    let (missed, best_value) = (amount(verdict.best_value - verdict.value), percent(verdict.best_value));
+    let places = [("n", &*missed), ("choice", best), ("value", &*best_value)];
+    let better = || gettext_f("This is better by {n} points: {choice}, {value}.", &places);
+    let then = match verdict.answer {
+        Answer::Found if verdict.chosen == verdict.best => {
+            vec![gettext_f("That is better than what was played by {n} points.", &[("n", &gained)])]
+        }
+        Answer::Found => {
+            vec![gettext_f("That is about as good as {choice}: {value}.", &places[1..])]
+        }
+        Answer::Better => {
+            vec![gettext_f("That is better than what was played by {n} points.", &[("n", &gained)]), better()]
+        }
+        Answer::Same => vec![gettext("That is what was played."), better()],
+        Answer::NotBetter => vec![better()],
+    };
+    [head, told].into_iter().chain(then).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +167,29 @@ mod tests {
         let told = [0.1234, -0.05, 0.0, -0.000_1].map(points);
         assert_eq!(told, ["+12.3", "−5.0", "0.0", "0.0"]);
         assert_eq!((range([0.01, 0.05]), range([-0.01, 0.0])), ("1.0 to 5.0".to_owned(), "0.0".to_owned()));
+    }
+
+    #[test]
+    fn every_answer_has_its_sentences() {
+        let told = |answer, chosen: &str| {
+            let (chosen, best) = (chosen.into(), "a".into());
+            let found = Verdict { answer, chosen, best, value: 0.5, best_value: 0.6, made_value: 0.4 };
+            verdict(&found, "Hold", "Throw")
+        };
+        assert_eq!(
+            told(Answer::Better, "b"),
+            "Not accepted. Hold: 50% to win. That is better than what was played by 10.0 points. \
+             This is better by 10.0 points: Throw, 60%."
+        );
+        assert!(told(Answer::Found, "a").starts_with("Accepted. Hold: 50% to win. That is better"));
+        assert!(told(Answer::Found, "b").ends_with("about as good as Throw: 60%."));
+        assert!(told(Answer::Same, "b").contains("That is what was played. This is better"));
+        assert!(told(Answer::NotBetter, "b").starts_with("Not accepted. Hold: 50% to win. This is better"));
+        let class = class(&Class { like: Level::Medium, loss: 0.021, bots: [0.041, 0.019, 0.008] });
+        assert_eq!(
+            class,
+            "like Medium: at least 2.1 points with each choice of weight (Easy 4.1, Medium 1.9, Hard 0.8)"
+        );
     }
 
     #[test]

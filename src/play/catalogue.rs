@@ -11,7 +11,7 @@ use super::packs;
 use crate::bots::BotMatch;
 use crate::content::{self, Origin, Pack, PackError};
 use crate::engine::{
-    Game, GameInfo, GameVisitor, Levels, Match, PackOption, Rulebook, Setup, SetupError, Study, text,
+    Game, GameInfo, GameVisitor, Levels, Match, PackOption, Rulebook, Setup, SetupError, Study, Text, text,
 };
 use crate::games;
 use crate::i18n::gettext;
@@ -64,6 +64,10 @@ pub struct GameDef {
     pack_options: fn(&AnyPack) -> Vec<PackOption>,
     study: fn(&AnyPack) -> Option<Study>,
     starter: fn() -> String,
+    examples: fn() -> Vec<&'static str>,
+    faults: fn(&Value) -> Vec<Text>,
+    form: fn() -> Value,
+    puzzles: fn() -> &'static str,
 }
 
 impl GameDef {
@@ -81,6 +85,12 @@ impl GameDef {
             pack_options: pack_options::<G>,
             study: study::<G>,
             starter: || content::starter(G::INFO.id, G::starter_pack()),
+            examples: || {
+                std::iter::once(G::default_pack()).chain(G::example_packs().iter().copied()).collect()
+            },
+            faults: faults::<G>,
+            form: || serde_json::json!(schemars::schema_for!(G::Content)),
+            puzzles: G::puzzles,
         }
     }
 
@@ -135,6 +145,38 @@ impl GameDef {
     #[must_use]
     pub fn new_pack(&self) -> String {
         (self.starter)()
+    }
+
+    /// The pack that the program ships, and packs that use whatever that one does not, as TOML.
+    #[must_use]
+    pub fn example_packs(&self) -> Vec<&'static str> {
+        (self.examples)()
+    }
+
+    /// What is wrong with a content that has the right form; one that has not is said to be so in one sentence.
+    #[must_use]
+    pub fn content_faults(&self, content: &Value) -> Vec<Text> {
+        (self.faults)(content)
+    }
+
+    /// The JSON Schema of the game's packs.
+    #[must_use]
+    pub fn content_schema(&self) -> Value {
+        (self.form)()
+    }
+
+    /// The puzzles the program ships, a line of JSON for each match with some.
+    #[must_use]
+    pub fn puzzles(&self) -> &'static str {
+        (self.puzzles)()
+    }
+
+    /// Reads and checks a pack from the text that somebody is writing.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read_draft(&self, text: &str) -> Result<AnyPack, PackError> {
+        (self.read_pack)(Origin::Draft, text)
     }
 
     /// What can be worked out about a pack of this game; `None` if the game works nothing out. May take seconds.
@@ -270,6 +312,13 @@ fn available<G: Game>(folder: Option<&Path>) -> Shelf {
 
 fn read_pack<G: Game>(origin: Origin, text: &str) -> Result<AnyPack, PackError> {
     content::load_str(&content::PackKind::of::<G>(), origin, text).map(any_pack)
+}
+
+fn faults<G: Game>(content: &Value) -> Vec<Text> {
+    match serde_json::from_value(content.clone()) {
+        Ok(content) => G::check_content(&content),
+        Err(error) => vec![text("{error}").with("error", crate::engine::Arg::Verbatim(error.to_string()))],
+    }
 }
 
 fn pack_options<G: Game>(pack: &AnyPack) -> Vec<PackOption> {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{AnyPack, GameDef};
 use crate::bots::Level;
-use crate::engine::{Component, HandOver, Names, PackInfo, Seat, SeatSet, Seed, name};
+use crate::engine::{Component, HandOver, Names, PackInfo, Seat, SeatSet, Seed, Source, name};
 
 /// Who has the dice or the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -87,6 +87,17 @@ impl MatchSetup {
             cards: Provider::Program,
             seed: seed.into(),
             track_draws: true,
+        }
+    }
+
+    /// Who rolled what an answer of chance from this source tells: the table or the program. `None` if its faces were chosen
+    /// and not rolled: where the program rolls, people who say what came up have changed it, and the table may have ruled it.
+    #[must_use]
+    pub const fn rolled_by(&self, source: Source) -> Option<Provider> {
+        match (source, self.dice) {
+            (Source::Program, _) => Some(Provider::Program),
+            (Source::Typed, Provider::Physical) => Some(Provider::Physical),
+            (Source::Typed | Source::Bot | Source::Ruled, _) => None,
         }
     }
 

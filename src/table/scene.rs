@@ -46,6 +46,13 @@ pub enum Intent {
         /// People's reason.
         reason: String,
     },
+    /// Enter these rulings, all or none, for one reason.
+    Rulings {
+        /// What the table decides, in order.
+        entries: Vec<AnyEntry>,
+        /// People's reason.
+        reason: String,
+    },
     /// Why may this not be entered?
     Why(AnyEntry),
     /// Show a rule's text.

@@ -15,10 +15,16 @@ pub enum Action {
     History,
     /// Goes to the rules.
     Rules,
+    /// Goes to the puzzles.
+    Puzzles,
     /// Goes back one page.
     Back,
     /// Takes in a match from a file.
     Import,
+    /// Takes in results that were recorded elsewhere.
+    ImportResults,
+    /// Lists the imports of results, to take them back.
+    Imports,
     /// Opens the window with backups and the check of the archive.
     Archive,
     /// Opens the window with the packs of every game.
@@ -72,14 +78,17 @@ pub enum Group {
 
 impl Action {
     /// All actions, in the order of the shortcuts window.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::NewMatch,
         Self::Continue,
         Self::Home,
         Self::History,
         Self::Rules,
+        Self::Puzzles,
         Self::Back,
         Self::Import,
+        Self::ImportResults,
+        Self::Imports,
         Self::Archive,
         Self::Packs,
         Self::Preferences,
@@ -110,8 +119,11 @@ impl Action {
             Self::Home => "home",
             Self::History => "history",
             Self::Rules => "rules",
+            Self::Puzzles => "puzzles",
             Self::Back => "back",
             Self::Import => "import",
+            Self::ImportResults => "import-results",
+            Self::Imports => "imports",
             Self::Archive => "archive",
             Self::Packs => "packs",
             Self::Preferences => "preferences",
@@ -145,7 +157,14 @@ impl Action {
             Self::Back => &["<Alt>Left"],
             Self::Preferences => &["<Control>comma"],
             Self::Shortcuts => &["<Control>question"],
-            Self::Continue | Self::Import | Self::Archive | Self::Packs | Self::About => &[],
+            Self::Continue
+            | Self::Puzzles
+            | Self::Import
+            | Self::ImportResults
+            | Self::Imports
+            | Self::Archive
+            | Self::Packs
+            | Self::About => &[],
             Self::Fullscreen => &["F11"],
             Self::Close => &["<Control>w"],
             Self::Quit => &["<Control>q"],
@@ -172,8 +191,11 @@ impl Action {
             Self::Home => N_("Home"),
             Self::History => N_("History"),
             Self::Rules => N_("Rules"),
+            Self::Puzzles => N_("Puzzles"),
             Self::Back => N_("Go back"),
             Self::Import => N_("Import a match"),
+            Self::ImportResults => N_("Import results that were recorded elsewhere"),
+            Self::Imports => N_("Imports of results"),
             Self::Archive => N_("Archive and backups"),
             Self::Packs => N_("Packs"),
             Self::Preferences => N_("Preferences"),

@@ -6,11 +6,17 @@ mod files;
 mod late;
 mod matches;
 mod navigate;
+mod people;
+mod results;
+mod sealed;
+mod together;
 
 use files::{Export, take_drops};
 use late::Late;
 use navigate::install_actions;
 pub use navigate::{OPEN_FILE, back_button, menu_button, primary_menu};
+use sealed::Sealed;
+use together::Several;
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -20,16 +26,19 @@ use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
 use crate::actions::Action;
-use crate::archive::{ArchiveError, MatchId};
-use crate::dialogs::{ArchiveDialog, PacksDialog};
+use crate::archive::{ArchiveError, MatchId, Merged, PersonId};
+use crate::dialogs::{ArchiveDialog, PacksDialog, PlaysDialog};
 use crate::error::UserError;
-use crate::exchange::TakenIn;
+use crate::exchange::plays::Received;
+use crate::exchange::{Rolls, TakenIn};
 use crate::i18n::gettext;
-use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage};
+use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage, Together};
 use crate::pages::home::{HomeOutput, HomePage};
 use crate::pages::new_match::{NewMatchOutput, NewMatchPage};
+use crate::pages::puzzles::{PuzzlesMsg, PuzzlesOutput, PuzzlesPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::rules::RulesPage;
+use crate::pages::statistics::person::PersonPage;
 use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::pages::table::TablePage;
 use crate::play::{MatchSetup, ScoreKept};
@@ -47,6 +56,9 @@ pub struct App {
     new_match: Option<Controller<NewMatchPage>>,
     /// Made when it is first opened.
     statistics: Option<Controller<StatisticsPage>>,
+    /// Lives while the page of a person is open.
+    person: Option<Controller<PersonPage>>,
+    puzzles: Option<Controller<PuzzlesPage>>,
     /// The match in play and the review live only while their page is open.
     table: Option<(MatchId, Controller<TablePage>)>,
     review: Option<Controller<ReviewPage>>,
@@ -56,6 +68,8 @@ pub struct App {
     archive: Option<Controller<ArchiveDialog>>,
     /// The window about packs, while it is open or after it was.
     packs: Option<Controller<PacksDialog>>,
+    /// The window about results that may come in, while it is open or after it was.
+    plays: Option<Controller<PlaysDialog>>,
     /// The pages in the order they were opened; home is below all.
     stack: Vec<Page>,
 }
@@ -68,6 +82,10 @@ pub enum Page {
     NewMatch,
     /// Who won how often.
     Statistics,
+    /// Somebody who plays.
+    Person(PersonId),
+    /// Choices to make again.
+    Puzzles,
     /// The match in play.
     Table,
     /// A match looked back on.
@@ -118,6 +136,68 @@ pub enum AppMsg {
     PlayIntroduced(String),
     /// Show who won how often.
     Statistics,
+    /// Show somebody.
+    Person(PersonId),
+    /// Whoever was shown is no more.
+    PersonGone,
+    /// Somebody has another name.
+    PeopleChanged,
+    /// One person became another.
+    Merged {
+        from: PersonId,
+        into: PersonId,
+        merged: Box<Merged>,
+    },
+    /// They are two again.
+    Unmerge(Box<Merged>),
+    /// Matches of somebody count in statistics now, or do not.
+    Counted {
+        person: PersonId,
+        name: String,
+        counted: bool,
+    },
+    CountPerson {
+        person: PersonId,
+        counted: bool,
+    },
+    /// Let matches count in statistics, or not.
+    CountAll {
+        ids: Vec<MatchId>,
+        counted: bool,
+    },
+    /// Show the matches with these words.
+    FindInHistory(String),
+    /// Read results that were recorded elsewhere.
+    ReadPlays(PathBuf),
+    /// They came in.
+    Received {
+        file: String,
+        received: Received,
+    },
+    /// Take an import of results back, by its id.
+    TakeBack(String),
+    /// Bring hidden matches back.
+    UndeleteAll(Vec<MatchId>),
+    /// Do something with several matches.
+    Together(Vec<MatchId>, Together),
+    /// Put several matches into one file.
+    ExportAll {
+        ids: Vec<MatchId>,
+        path: PathBuf,
+        form: Several,
+    },
+    /// Ask for the note and the labels of a match.
+    AskNote(MatchId),
+    /// They are these.
+    SetNote {
+        id: MatchId,
+        note: String,
+        tags: Vec<String>,
+    },
+    /// Show the seal of the dice of a match.
+    AskSeal(MatchId),
+    /// Work out every roll of a match again.
+    CheckRolls(MatchId),
     /// Hide a match from the history, with a way back.
     Delete(MatchId),
     /// Bring a hidden match back.
@@ -150,8 +230,15 @@ pub enum AppMsg {
     AskExport(MatchId),
     /// Put a match into a file.
     Export(Export),
+    /// Hand a match over to BG Stats on a phone.
+    HandOver(MatchId),
+    /// Let a match count in statistics, or not.
+    Count(MatchId, bool),
     /// Put a picture into a file.
-    SavePicture { path: PathBuf, png: Vec<u8> },
+    SavePicture {
+        path: PathBuf,
+        png: Vec<u8>,
+    },
     /// Backups may have so many mebibytes.
     BackupSpace(u64),
     /// The archive is another one now.
@@ -175,8 +262,18 @@ pub enum AppCmd {
         /// Whether it is to be looked back on.
         open: bool,
     },
+    /// Several matches of one file were taken in, or not.
+    ImportedAll(Vec<Result<TakenIn, UserError>>),
+    /// The name of a file with plays, and what it holds.
+    Plays(Result<(String, String), UserError>),
+    /// The seal of a match, if it has one.
+    Seal(Result<Option<Sealed>, UserError>),
+    /// What became of the rolls of a match.
+    Rolls(Result<Option<Rolls>, UserError>),
     /// The name that a match may go out under.
     Named { id: MatchId, name: Result<String, UserError> },
+    /// The link by which BG Stats takes a match in; none for one that goes on.
+    Link(Result<Option<String>, UserError>),
     /// A match went out to this file, or not.
     Exported(Result<PathBuf, UserError>),
 }
@@ -261,6 +358,14 @@ impl Component for App {
                     } -> {
                         set_name: "statistics",
                     },
+                    #[name = "puzzles_page"]
+                    add_child = &adw::Bin {} -> {
+                        set_name: "puzzles",
+                    },
+                    #[name = "person_page"]
+                    add_child = &adw::Bin {} -> {
+                        set_name: "person",
+                    },
                     #[name = "table_page"]
                     add_child = &adw::Bin {} -> {
                         set_name: "table",
@@ -291,11 +396,14 @@ impl Component for App {
             rules,
             new_match: None,
             statistics: None,
+            person: None,
+            puzzles: None,
             table: None,
             review: None,
             rules_window: None,
             archive: None,
             packs: None,
+            plays: None,
             stack: Vec::new(),
         };
         let primary = primary_menu();
@@ -332,6 +440,27 @@ impl Component for App {
             AppMsg::Introduce(game) => self.introduce(&game, widgets, &sender),
             AppMsg::PlayIntroduced(game) => self.play_introduced(game, widgets, &sender),
             AppMsg::Statistics => self.open_statistics(widgets, &sender),
+            AppMsg::Person(person) => self.open_person(person, widgets, &sender),
+            AppMsg::PersonGone => self.person_gone(widgets),
+            AppMsg::PeopleChanged => self.people_changed(),
+            AppMsg::Merged { from, into, merged } => self.merged((from, into), *merged, widgets, &sender),
+            AppMsg::Unmerge(merged) => self.unmerge(&merged, widgets),
+            AppMsg::Counted { person, name, counted } => {
+                self.counted((person, &name), counted, widgets, &sender);
+            }
+            AppMsg::CountPerson { person, counted } => self.count_person(person, counted, widgets),
+            AppMsg::CountAll { ids, counted } => self.count_all(&ids, counted, widgets),
+            AppMsg::ReadPlays(path) => Self::read_plays(path, &sender),
+            AppMsg::Received { file, received } => self.received(&file, received, widgets, &sender),
+            AppMsg::TakeBack(import) => self.take_back(&import, widgets, &sender),
+            AppMsg::UndeleteAll(ids) => self.undelete_all(&ids, widgets),
+            AppMsg::Together(ids, together) => self.together(ids, together, widgets, &sender),
+            AppMsg::ExportAll { ids, path, form } => self.export_all(ids, (path, form), &sender),
+            AppMsg::AskNote(id) => self.ask_note(id, widgets, &sender),
+            AppMsg::SetNote { id, note, tags } => self.set_note(id, (&note, &tags), widgets),
+            AppMsg::AskSeal(id) => self.ask_seal(id, &sender),
+            AppMsg::CheckRolls(id) => self.check_rolls(id, &sender),
+            AppMsg::FindInHistory(words) => self.find_in_history(words, widgets),
             AppMsg::Delete(id) => self.delete(id, widgets, &sender),
             AppMsg::Undelete(id) => self.undelete(id, widgets),
             AppMsg::Failed(error) => error.show(&widgets.toasts),
@@ -361,6 +490,8 @@ impl Component for App {
             AppMsg::OpenFile(path) => self.import(path, true, &sender),
             AppMsg::AskExport(id) => self.ask_export(id, &sender),
             AppMsg::Export(export) => self.export(export, &sender),
+            AppMsg::HandOver(id) => self.hand_over(id, &sender),
+            AppMsg::Count(id, counted) => self.count_in_statistics(id, counted, widgets),
             AppMsg::SavePicture { path, png } => self.save_picture(path, png, &sender),
             AppMsg::BackupSpace(megabytes) => {
                 let preferences = Preferences { backup_megabytes: megabytes, ..self.services.preferences() };
@@ -391,6 +522,11 @@ impl Component for App {
                 Ok(name) => Self::choose_export(id, &name, widgets, &sender),
                 Err(error) => error.show(&widgets.toasts),
             },
+            AppCmd::ImportedAll(done) => self.imported_all(done, widgets),
+            AppCmd::Plays(read) => self.show_plays(read, widgets, &sender),
+            AppCmd::Seal(found) => Self::show_seal(found, widgets, &sender),
+            AppCmd::Rolls(checked) => Self::show_rolls(checked, widgets),
+            AppCmd::Link(link) => Self::show_link(link, widgets),
             AppCmd::Exported(done) => Self::exported(done, widgets),
         }
     }
@@ -414,7 +550,13 @@ fn on_history_output(output: HistoryOutput) -> AppMsg {
         HistoryOutput::Review(id) => AppMsg::Review(id),
         HistoryOutput::Resume(id) => AppMsg::Resume(id),
         HistoryOutput::Export(id) => AppMsg::AskExport(id),
+        HistoryOutput::HandOver(id) => AppMsg::HandOver(id),
+        HistoryOutput::Count(id, counted) => AppMsg::Count(id, counted),
         HistoryOutput::Delete(id) => AppMsg::Delete(id),
+        HistoryOutput::Person(id) => AppMsg::Person(id),
+        HistoryOutput::Note(id) => AppMsg::AskNote(id),
+        HistoryOutput::Seal(id) => AppMsg::AskSeal(id),
+        HistoryOutput::Together(ids, together) => AppMsg::Together(ids, together),
         HistoryOutput::Statistics => AppMsg::Statistics,
         HistoryOutput::Home => AppMsg::Do(Action::Home),
         HistoryOutput::Failed(error) => AppMsg::Failed(error),
@@ -422,6 +564,18 @@ fn on_history_output(output: HistoryOutput) -> AppMsg {
 }
 
 impl App {
+    fn open_puzzles(&mut self, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+        let page = self.puzzles.get_or_insert_with(|| {
+            let page = PuzzlesPage::builder()
+                .launch(self.services.clone())
+                .forward(sender.input_sender(), |PuzzlesOutput::Failed(error)| AppMsg::Failed(error));
+            widgets.puzzles_page.set_child(Some(page.widget()));
+            page
+        });
+        page.emit(PuzzlesMsg::Refresh);
+        self.open(Page::Puzzles, widgets);
+    }
+
     fn open_statistics(&mut self, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let page = self.statistics.get_or_insert_with(|| {
             let page = StatisticsPage::builder().launch(self.services.clone()).forward(
@@ -429,6 +583,7 @@ impl App {
                 |output| match output {
                     StatisticsOutput::Home => AppMsg::Do(Action::Home),
                     StatisticsOutput::Open(id) => AppMsg::Resume(id),
+                    StatisticsOutput::Person(id) => AppMsg::Person(id),
                     StatisticsOutput::Failed(error) => AppMsg::Failed(error),
                 },
             );

@@ -48,7 +48,9 @@ pub mod trouble;
 pub mod widgets;
 
 // What stands below the window, under its usual names.
-use tableside::{archive, bots, config, content, engine, exchange, files, games, i18n, insight, play};
+use tableside::{
+    archive, bots, config, content, engine, exchange, files, games, i18n, insight, page, play, share,
+};
 
 /// The time now, in milliseconds since 1970 UTC.
 #[must_use]

@@ -10,10 +10,10 @@ use super::error::UserError;
 use super::preferences::Preferences;
 use super::seed;
 use crate::archive::{
-    Archive, ArchiveError, Clock, Filter, MatchId, MatchLine, NewMatch, OpenError, PageKey, SharedArchive,
-    Status, StoredMatch,
+    Archive, ArchiveError, Clock, Filter, Import, MatchId, MatchLine, Merged, Merging, NewMatch, OpenError,
+    PageKey, Person, PersonId, SharedArchive, Status, StoredMatch,
 };
-use crate::engine::{Names, Record, Stopped};
+use crate::engine::{Names, Record, Seed, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight;
 use crate::play::{Catalogue, Day, GameSession, MatchSetup};
@@ -37,6 +37,16 @@ pub struct HistoryFilter {
     pub finished: Option<bool>,
     /// Only those that the table adjusted.
     pub adjusted: bool,
+    /// Only those of this game, by its id.
+    pub game: Option<String>,
+    /// Only those with real dice.
+    pub real_dice: bool,
+    /// Only those that do not count in statistics.
+    pub uncounted: bool,
+    /// Only those that were recorded elsewhere.
+    pub elsewhere: bool,
+    /// Only those in which this person sits.
+    pub person: Option<PersonId>,
 }
 
 /// A match as a list shows it.
@@ -44,10 +54,14 @@ pub struct HistoryFilter {
 pub struct MatchRow {
     /// In the archive.
     pub id: MatchId,
+    /// The id of the game that it counts as: a score sheet is one of its game.
+    pub game: String,
     /// The game's title, to be translated.
     pub title: String,
     /// The seats' names, clockwise.
     pub names: Vec<String>,
+    /// Who has each seat; `None` for bots and for whoever is in no list of people.
+    pub people: Vec<Option<PersonId>>,
     /// The final scores, if it has ended.
     pub scores: Vec<i32>,
     /// The names of the winners, if they played against each other.
@@ -62,10 +76,16 @@ pub struct MatchRow {
     pub difficulty: Option<String>,
     /// Whether it has ended.
     pub finished: bool,
+    /// Whether it was recorded elsewhere: there is nothing to look back on.
+    pub elsewhere: bool,
+    /// Whether it counts in no statistics.
+    pub uncounted: bool,
     /// When it began or went on, in milliseconds since 1970 UTC.
     pub at: i64,
     /// What is noted of it; possibly empty.
     pub note: String,
+    /// People's labels.
+    pub tags: Vec<String>,
     /// Whether it is not what was written down.
     damaged: bool,
     key: PageKey,
@@ -83,7 +103,19 @@ impl MatchRow {
     pub fn about(&self) -> String {
         let game = gettext(&self.title);
         let when = local_time(self.at);
-        let note = if self.note.is_empty() { String::new() } else { format!(" · {}", self.note) };
+        // A long note stays in one piece of one line.
+        let said = self.note.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut note = if said.is_empty() { String::new() } else { format!(" · {said}") };
+        if !self.tags.is_empty() {
+            note.push_str(&format!(" · {}", self.tags.join(", ")));
+        }
+        for (holds, words) in
+            [(self.uncounted, gettext("not counted")), (self.elsewhere, gettext("recorded elsewhere"))]
+        {
+            if holds {
+                note.push_str(&format!(" · {words}"));
+            }
+        }
         match self.result() {
             _ if self.damaged => format!("{game} · {when} · {}{note}", gettext("Damaged")),
             Some(result) => format!("{game} · {when} · {result}{note}"),
@@ -96,6 +128,14 @@ impl MatchRow {
     pub fn shown_scores(&self) -> Option<String> {
         let told = !self.scores.is_empty() && (self.group_won.is_none() || self.names.len() == 1);
         told.then(|| self.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : "))
+    }
+
+    /// When it was played as a variation, and how that ended.
+    #[must_use]
+    pub fn as_variation(&self) -> String {
+        let when = local_time(self.at);
+        let result = self.result().unwrap_or_else(|| gettext("Not finished"));
+        gettext_f("Variation of {when}: {result}", &[("when", &when), ("result", &result)])
     }
 
     /// Who won which game, in a few words.
@@ -260,6 +300,9 @@ impl Services {
     ) -> Result<(GameSession, Option<Stopped>), UserError> {
         let failed = |error: &ArchiveError| UserError::new(gettext("Could not open this match"), error);
         let stored = archive.with(|archive| archive.load(id)).map_err(|error| failed(&error))?;
+        if stored.elsewhere.is_some() {
+            return Err(failed(&ArchiveError::Elsewhere));
+        }
         let finished = stored.status == Status::Finished;
         let (setup, records, rules_version) = (stored.setup, stored.records, stored.rules_version);
         let unknown = || UserError {
@@ -278,19 +321,29 @@ impl Services {
         Ok((session, stopped))
     }
 
-    /// Begins a match as another stood after so many entries. Its note says so.
+    /// Begins a variation of a match, as it stood after so many entries. It counts nowhere; its note says what it is.
     ///
     /// # Errors
     /// If the other cannot be read, or the new one not be written down.
     pub fn branch(&self, id: MatchId, at: usize) -> Result<MatchId, UserError> {
-        let mut stored = self.load(id)?;
-        stored.records.truncate(at);
+        let stored = self.load(id)?;
         let (when, entry) = (local_time(stored.started_at), at.to_string());
         let note = gettext_f("Variation of {when}, entry {n}", &[("when", &when), ("n", &entry)]);
         // The coming dice and cards of the other stay its own.
-        let failed = |error| UserError::new(gettext("Could not save the match"), &error);
-        let setup = stored.setup.again(seed::of_a_new_match().map_err(failed)?, false);
-        self.begin(&setup, &stored.records, note)
+        let failed = |error: &(dyn std::error::Error + 'static)| {
+            UserError::new(gettext("Could not save the match"), error)
+        };
+        let seed = seed::of_a_new_match().map_err(|error| failed(&error))?;
+        self.archive.with(|archive| archive.branch(id, at, seed, &note)).map_err(|error| failed(&error))
+    }
+
+    /// The variations of a match, those that begin first before others, each with how many entries it has in common with it.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn variations(&self, id: MatchId) -> Result<Vec<(usize, MatchRow)>, UserError> {
+        let found = self.archive.with(|archive| archive.branches(id)).map_err(|error| unreadable(&error))?;
+        Ok(found.into_iter().map(|(at, line)| (at, row(&self.catalogue, line))).collect())
     }
 
     fn load(&self, id: MatchId) -> Result<StoredMatch, UserError> {
@@ -360,6 +413,8 @@ impl Services {
             game: Some(game.to_owned()),
             text: name.to_owned(),
             status: Some(Status::Finished),
+            counted: Some(true),
+            elsewhere: Some(false),
             ..Filter::default()
         };
         let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
@@ -378,6 +433,8 @@ impl Services {
             text: names.join(" "),
             status: Some(Status::Finished),
             until: Some(stored.started_at),
+            counted: Some(true),
+            elsewhere: Some(false),
             ..Filter::default()
         };
         let lines = self.archive.with(|archive| archive.lines(&filter, None, OF_LATE)).ok()?;
@@ -400,6 +457,13 @@ impl Services {
             text: filter.words.clone(),
             status: filter.finished.map(|yes| if yes { Status::Finished } else { Status::Running }),
             adjusted: filter.adjusted,
+            game: filter.game.clone(),
+            real_dice: filter.real_dice,
+            counted: filter.uncounted.then_some(false),
+            elsewhere: filter.elsewhere.then_some(true),
+            person: filter.person,
+            // People find again what they tried.
+            branches: true,
             ..Filter::default()
         };
         let after = after.map(|row| row.key);
@@ -413,17 +477,13 @@ impl Services {
     #[must_use]
     pub fn days(archive: &SharedArchive, catalogue: &Catalogue, days: &[Day]) -> Vec<DayStands> {
         let mut stands = vec![DayStands::Missed; days.len()];
-        let Some(first) = days.first() else { return stands };
-        // A match that began before midnight somewhere else is no later than this.
-        let from = Some(first.before(1).began_at());
-        let lines =
-            archive.with(|archive| archive.lines(&Filter { from, ..Filter::default() }, None, OF_LATE));
-        let of_day = |line: &MatchLine| {
-            days.iter().any(|day| day.game(catalogue).is_some_and(|game| game.info.id == line.game))
-        };
-        for line in lines.unwrap_or_default().iter().filter(|line| of_day(line)) {
-            let Ok(stored) = archive.with(|archive| archive.load(line.id)) else { continue };
-            let Some(at) = days.iter().position(|day| day.is_of(catalogue, &stored.setup)) else { continue };
+        let seeds: Vec<Seed> = days.iter().map(|day| day.seed()).collect();
+        let found = archive.with(|archive| archive.of_seeds(&seeds)).unwrap_or_default();
+        for (seed, line) in found {
+            let of_day = |(day, one): (&Day, &Seed)| {
+                *one == seed && day.game(catalogue).is_some_and(|game| game.info.id == line.game)
+            };
+            let Some(at) = days.iter().zip(&seeds).position(of_day) else { continue };
             let first = || line.seats.iter().any(|seat| seat.place == Some(1) && seat.bot.is_none());
             let now = match line.status {
                 Status::Running => DayStands::Goes(line.id),
@@ -459,6 +519,137 @@ impl Services {
         self.archive.with(|archive| archive.delete(id)).map_err(failed)
     }
 
+    /// Lets a match count in statistics, or not.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn set_counted(&self, id: MatchId, counted: bool) -> Result<(), UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not change the match"), &error);
+        self.archive.with(|archive| archive.set_counted(id, counted)).map_err(failed)
+    }
+
+    /// Everybody in the archive, by name; nobody if it cannot be read.
+    #[must_use]
+    pub fn people(&self) -> Vec<Person> {
+        self.archive.with(|archive| archive.people()).unwrap_or_default()
+    }
+
+    /// Who is called so.
+    #[must_use]
+    pub fn person_named(&self, name: &str) -> Option<PersonId> {
+        let key = name.to_lowercase();
+        self.people().into_iter().find(|person| person.name.to_lowercase() == key).map(|person| person.id)
+    }
+
+    /// Gives somebody another name in all their matches.
+    ///
+    /// # Errors
+    /// As [`Archive::rename`].
+    pub fn rename(&self, person: PersonId, name: &str) -> Result<(), ArchiveError> {
+        self.archive.with(|archive| archive.rename(person, name))
+    }
+
+    /// What making one person of two would come to.
+    ///
+    /// # Errors
+    /// As [`Archive::merging`].
+    pub fn merging(&self, from: PersonId, into: PersonId) -> Result<Merging, ArchiveError> {
+        self.archive.with(|archive| archive.merging(from, into))
+    }
+
+    /// Makes one person of two.
+    ///
+    /// # Errors
+    /// As [`Archive::merge`].
+    pub fn merge(&self, from: PersonId, into: PersonId) -> Result<Merged, ArchiveError> {
+        self.archive.with(|archive| archive.merge(from, into))
+    }
+
+    /// Makes two people again of those who were made one.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn unmerge(&self, merged: &Merged) -> Result<(), UserError> {
+        let summary = gettext_f("{name} could not be brought back", &[("name", merged.name())]);
+        let failed = |error: ArchiveError| UserError::new(summary, &error);
+        self.archive.with(|archive| archive.unmerge(merged)).map_err(failed)
+    }
+
+    /// Lets the matches of somebody count in statistics, or not, those to come as well.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn count_person(&self, person: PersonId, counted: bool) -> Result<(), ArchiveError> {
+        self.archive.with(|archive| archive.set_person_counted(person, counted))
+    }
+
+    /// Lets matches count in statistics, or not.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn set_all_counted(&self, ids: &[MatchId], counted: bool) -> Result<Vec<MatchId>, UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not change the matches"), &error);
+        self.archive.with(|archive| archive.set_all_counted(ids, counted)).map_err(failed)
+    }
+
+    /// Hides several matches; says which were not hidden before.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn delete_all(&self, ids: &[MatchId]) -> Result<Vec<MatchId>, UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not delete the matches"), &error);
+        self.archive.with(|archive| archive.delete_all(ids)).map_err(failed)
+    }
+
+    /// What people wrote about a match, and its labels.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn note(&self, id: MatchId) -> Result<(String, Vec<String>), UserError> {
+        self.load(id).map(|stored| (stored.note, stored.tags))
+    }
+
+    /// Writes about a match, and labels it.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn set_note(&self, id: MatchId, note: &str, tags: &[String]) -> Result<(), UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not change the match"), &error);
+        self.archive
+            .with(|archive| {
+                archive.set_note(id, note)?;
+                archive.set_tags(id, tags)
+            })
+            .map_err(failed)
+    }
+
+    /// The imports of results, the last first.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn imports(&self) -> Result<Vec<Import>, UserError> {
+        self.archive.with(|archive| archive.imports()).map_err(|error| unreadable(&error))
+    }
+
+    /// Takes an import of results back; says which matches went.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn undo_import(&self, import: &str) -> Result<Vec<MatchId>, UserError> {
+        let failed =
+            |error: ArchiveError| UserError::new(gettext("The import could not be taken back"), &error);
+        self.archive.with(|archive| archive.undo_import(import)).map_err(failed)
+    }
+
+    /// Brings hidden matches back.
+    ///
+    /// # Errors
+    /// If it could not be written down.
+    pub fn undelete_all(&self, ids: &[MatchId]) -> Result<(), UserError> {
+        let failed = |error: ArchiveError| UserError::new(gettext("Could not restore the matches"), &error);
+        self.archive.with(|archive| archive.undelete_all(ids)).map(drop).map_err(failed)
+    }
+
     /// Brings a hidden match back.
     ///
     /// # Errors
@@ -488,6 +679,9 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
     let places = names.iter().zip(&line.seats);
     MatchRow {
         id: line.id,
+        game: catalogue.counts_as(&line.game).to_owned(),
+        elsewhere: line.elsewhere,
+        uncounted: line.uncounted,
         difficulty: group_won
             .and_then(|_| insight::difficulty(catalogue, &line.game, chosen.map(String::as_str))),
         key: PageKey { started_at: line.started_at, id: line.id },
@@ -496,11 +690,13 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
         group_won,
         adjusted: line.adjusted,
         scores: line.seats.iter().filter_map(|seat| seat.score).collect(),
+        people: line.seats.iter().map(|seat| seat.person).collect(),
         names,
         handed_over: line.handed_over,
         finished: line.status == Status::Finished,
         at: line.started_at,
         note: line.note,
+        tags: line.tags,
         damaged: line.damaged,
     }
 }
@@ -548,6 +744,60 @@ mod tests {
     }
 
     #[test]
+    fn what_does_not_count_is_no_best_score_and_no_win_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let services = Services::open_at(&folder.path().join("matches.db"), None).unwrap();
+        let seat = |name: &str| SeatSetup { name: name.into(), bot: None };
+        let ended = |names: &[&str], scores: &[i32]| {
+            let seats = names.iter().map(|name| seat(name)).collect();
+            let def = services.catalogue.find("dice-tuners").unwrap();
+            let setup = MatchSetup { seats, ..MatchSetup::of(def, &def.packs(None).0[0], 0) };
+            let id = services.begin(&setup, &[], String::new()).unwrap();
+            let places =
+                scores.iter().map(|own| scores.iter().filter(|other| *other > own).count() as u8 + 1);
+            let outcome = crate::engine::Outcome {
+                standing: crate::engine::Standing::Places(places.collect()),
+                scores: scores.iter().copied().collect(),
+                decided_by: crate::engine::RuleId::new("X-1"),
+                adjusted: false,
+            };
+            services.archive.with(|archive| archive.finish(id, &outcome)).unwrap();
+            (id, setup)
+        };
+        let (modest, setup) = ended(&["Anna"], &[12]);
+        let (best, _) = ended(&["Anna"], &[40]);
+        assert_eq!(services.best_alone(&setup.game, "Anna"), Some(40));
+        services.set_counted(best, false).unwrap();
+        assert_eq!(services.best_alone(&setup.game, "Anna"), Some(12));
+        // The other one comes in from elsewhere now.
+        let mut file = services.archive.with(|archive| archive.export(modest)).unwrap();
+        services.delete(modest).unwrap();
+        let origin = crate::archive::Elsewhere {
+            import: "00000000-0000-4000-8000-000000000001".into(),
+            file: "plays".into(),
+            at: 1,
+            people: vec![String::new()],
+            play: Value::Null,
+        };
+        file.uuid = String::new();
+        file.elsewhere = Some(origin);
+        services.archive.with(|archive| archive.import_results(&[file])).unwrap();
+        assert_eq!(services.best_alone(&setup.game, "Anna"), None);
+
+        let names = ["Anna".to_owned(), "Ben".to_owned()];
+        let (won, _) = ended(&["Anna", "Ben"], &[3, 2]);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        let (now, _) = ended(&["Anna", "Ben"], &[2, 3]);
+        assert_eq!(services.wins_before(now, &names), Some(vec![1, 0]));
+        services.set_counted(won, false).unwrap();
+        assert_eq!(
+            services.wins_before(now, &names),
+            None,
+            "they have not played before as far as it counts"
+        );
+    }
+
+    #[test]
     fn a_variation_has_coming_dice_of_its_own() {
         let folder = tempfile::tempdir().unwrap();
         let services = Services::open_at(&folder.path().join("matches.db"), None).unwrap();
@@ -566,9 +816,13 @@ mod tests {
     #[test]
     fn a_group_wins_or_loses_together() {
         let row = |names: &[&str], group_won, winners: &[&str]| MatchRow {
+            game: String::new(),
+            elsewhere: false,
+            uncounted: false,
             id: MatchId(1),
             title: "Regidice".into(),
             names: names.iter().map(|name| (*name).to_owned()).collect(),
+            people: vec![None; names.len()],
             scores: Vec::new(),
             winners: winners.iter().map(|name| (*name).to_owned()).collect(),
             group_won,
@@ -578,6 +832,7 @@ mod tests {
             finished: true,
             at: 0,
             note: String::new(),
+            tags: Vec::new(),
             damaged: false,
             key: PageKey { started_at: 0, id: MatchId(1) },
         };

@@ -78,7 +78,7 @@ fn answer(asked: &[OsString]) -> Asked {
             }
             Some(other) if other.starts_with('-') => {
                 let mut err = std::io::stderr();
-                let _ = writeln!(err, "{name}: “{other}” is not known; {name} --help tells what is");
+                let _ = writeln!(err, "{name}: “{other}” is not known; see {name} --help");
                 return Asked::Told(ExitCode::from(2));
             }
             // Another window of the program may have another folder, and file managers may say where a file is in

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tableside::bots::{Level, Standard, Valuer};
 use tableside::engine::{AnyMatch, Edit, Game, GameVisitor, Match, Turn};
 use tableside::games;
-use tableside::insight::{Analysis, Cause, Effort, Key, Stage, analyst_of};
+use tableside::insight::{Analysis, Cause, Effort, Kept, Key, Stage, analyst_of};
 use tableside::play::MatchSetup;
 
 use super::matches::{NEVER, by_bots, long, played, table};
@@ -236,6 +236,67 @@ fn what_is_kept_belongs_to_one_log_and_one_work() {
     for (n, other) in others.iter().enumerate() {
         assert!(*other != key && !others[..n].contains(other), "{n}");
     }
+}
+
+/// An analysis of the amended match takes over what was judged before the amendment, from what is kept, and judges only what
+/// lies behind; what it finds is the same.
+#[test]
+fn what_was_judged_before_an_amendment_is_handed_on() {
+    let setup = serde_json::json!({
+        "game": "pig",
+        "seats": [{"name": "Anna"}, {"name": "Ben"}],
+        "pack": {"id": "pig", "game": "pig", "name": "Pig", "version": 1},
+        "pack_hash": "a",
+        "content": {},
+        "seed": 1,
+    });
+    let setup: MatchSetup = serde_json::from_value(setup).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let kept = Kept::in_folder(folder.path().to_owned());
+    let mut of = by_bots(pig::table(2, 30), Level::Easy, 6);
+    let before: Analysis = serde_json::from_str(&whole(&of, 1)).unwrap();
+    kept.store(&Key::of(&setup, &of, Effort::Quick, 7), &before).unwrap();
+    // One of another match, which begins otherwise.
+    let other = by_bots(pig::table(2, 30), Level::Easy, 9);
+    let analysis: Analysis = serde_json::from_str(&whole(&other, 1)).unwrap();
+    kept.store(&Key::of(&setup, &other, Effort::Quick, 7), &analysis).unwrap();
+    let is_chance = |logged: &tableside::engine::Logged<pig::Pig>| {
+        matches!(logged.record.entry, tableside::engine::Entry::Chance(_))
+    };
+    let at = of.log().iter().rposition(is_chance).unwrap();
+    let mut record = of.log()[at].record.clone();
+    record.entry = tableside::engine::Entry::Chance(pig::Face { face: 1 });
+    let amendment = of.amend(Edit::Replace { at, record }).unwrap();
+    of.accept(amendment);
+    let after: Analysis = serde_json::from_str(&whole(&of, 1)).unwrap();
+    let judged = |analysis: &Analysis, from: usize| {
+        analysis.steps.iter().skip(from).filter(|step| step.judged.is_some()).count()
+    };
+    assert!(judged(&after, 0) > judged(&after, at) + 3, "{at}");
+    let key = Key::of(&setup, &of, Effort::Quick, 7);
+    assert_eq!(kept.load(&key), None);
+    let mut again = analyst_of(&of, Effort::Quick, 7, 1);
+    assert_eq!(kept.hand_on(&key, &mut *again), at);
+    let mut looks = 0;
+    let mut count = |found: &Analysis| looks += usize::from(found.stage == Stage::Choices);
+    assert!(again.run(&NEVER, &mut count));
+    assert_eq!(*again.analysis(), after);
+    // Once when all is valued, then after each choice that was judged.
+    assert_eq!(looks, 1 + judged(&after, at));
+    // Not for other work, other house rules, or a damaged file.
+    for key in [
+        Key::of(&setup, &of, Effort::Quick, 8),
+        Key::of(&setup, &of, Effort::Normal, 7),
+        Key::of(&MatchSetup { pack_hash: "b".to_owned(), ..setup.clone() }, &of, Effort::Quick, 7),
+    ] {
+        assert_eq!(kept.hand_on(&key, &mut *analyst_of(&of, Effort::Quick, 7, 1)), 0, "{key:?}");
+    }
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(path, text.replacen("quick", "quiet", 1)).unwrap();
+    }
+    assert_eq!(kept.hand_on(&key, &mut *analyst_of(&of, Effort::Quick, 7, 1)), 0);
 }
 
 /// Where a seat has one choice only, nothing is gained or lost by it, whatever the measure sees.

@@ -7,6 +7,7 @@ mod ledger;
 mod luck;
 mod martingale;
 mod matches;
+mod missed;
 #[path = "../common/pig.rs"]
 #[allow(dead_code, reason = "each test uses a part of it")]
 mod pig;

@@ -1,12 +1,13 @@
 //! Luck is nothing on average, whatever is asked of chance, however crude the measure.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
-use tableside::bots::{Measure, Shares, Valuer, shares};
+use tableside::bots::{Level, Measure, Shares, Standard, Valuer, shares};
 use tableside::engine::{Game, GameVisitor, Match, Random, Turn};
 use tableside::games;
 
-use super::matches::{NEVER, long, played, table};
+use super::matches::{NEVER, by_bots, long, played, table};
 use crate::pig;
 
 /// A look without playouts: crude, and quick.
@@ -35,19 +36,44 @@ struct Cell {
     squares: f64,
 }
 
+impl Cell {
+    fn add(&mut self, luck: f64) {
+        self.n += 1.0;
+        self.sum += luck;
+        self.squares += luck * luck;
+    }
+
+    fn is_even(&self, what: &str) {
+        let mean = self.sum / self.n;
+        let error = (self.squares / self.n).sqrt() / self.n.sqrt();
+        let even = mean.abs() < 4.0 * error + 1e-6;
+        assert!(self.n < 30.0 || even, "{what}: {mean} ± {error} of {}", self.n);
+    }
+}
+
 /// What chance brought, by kind of request, seat and half of the match.
 #[derive(Default)]
 struct Cells(BTreeMap<(String, usize, usize), Cell>);
 
 impl Cells {
+    /// By a look alone.
     fn add<G: Game>(&mut self, of: &Match<G>, seed: u64) {
-        let (game, mut valuer) = (of.game(), Valuer::new(vec![Glance], 100, seed));
+        self.add_by(of, Valuer::new(vec![Glance], 100, seed));
+    }
+
+    /// By the program's own measure, with so many simulations a position.
+    fn add_with_effort<G: Game>(&mut self, of: &Match<G>, simulations: u32, seed: u64) {
+        self.add_by(of, Valuer::new(vec![Standard::<G>::new(800)], simulations, seed));
+    }
+
+    fn add_by<G: Game, M: Measure<G>>(&mut self, of: &Match<G>, mut valuer: Valuer<M>) {
+        let game = of.game();
         let states: Vec<G::State> = (0..=of.log().len()).map(|n| of.state_at(n)).collect();
         for at in 0..of.log().len() {
             if !matches!(game.turn(&states[at]), Turn::Chance(_)) {
                 continue;
             }
-            let worth = |valuer: &mut Valuer<Glance>, at: usize| {
+            let worth = |valuer: &mut Valuer<M>, at: usize| {
                 valuer.worth(&**game, &states[at], &NEVER).unwrap().mean()
             };
             let (before, after) = (worth(&mut valuer, at), worth(&mut valuer, at + 1));
@@ -55,10 +81,7 @@ impl Cells {
             let kind: String = request.chars().take_while(|c| c.is_alphabetic()).collect();
             for seat in 0..game.seats() {
                 let cell = self.0.entry((kind.clone(), seat, 2 * at / of.log().len())).or_default();
-                let luck = after[seat] - before[seat];
-                cell.n += 1.0;
-                cell.sum += luck;
-                cell.squares += luck * luck;
+                cell.add(after[seat] - before[seat]);
             }
         }
     }
@@ -66,13 +89,7 @@ impl Cells {
     /// No mean is further from nothing than four standard errors and a hair.
     fn even(&self, what: &str) {
         for (key, cell) in &self.0 {
-            let mean = cell.sum / cell.n;
-            let error = (cell.squares / cell.n).sqrt() / cell.n.sqrt();
-            assert!(
-                cell.n < 30.0 || mean.abs() < 4.0 * error + 1e-6,
-                "{what}, {key:?}: {mean} ± {error} of {}",
-                cell.n
-            );
+            cell.is_even(&format!("{what}, {key:?}"));
         }
     }
 }
@@ -87,31 +104,96 @@ fn luck_is_nothing_on_average() {
             } else {
                 G::INFO.max_seats.min(2)..=G::INFO.max_seats.min(2)
             };
-            let (matches, most) = if long() { (300, 400) } else { (12, 80) };
             for seats in seats {
-                let mut cells = Cells::default();
-                for seed in 0..matches {
-                    let of = played(table::<G>(seats), seed, most, |game, state, seat, seed| {
+                let (mut cells, mut thorough) = (Cells::default(), Cells::default());
+                if long() {
+                    // Whole matches of bots; a few of them with the effort of a normal analysis.
+                    for seed in 0..2_000 {
+                        let of = by_bots(table::<G>(seats), Level::Easy, seed);
+                        cells.add(&of, seed);
+                        if seed < 50 {
+                            thorough.add_with_effort(&of, 1_000, seed);
+                        }
+                    }
+                }
+                for seed in 0..12 {
+                    let of = played(table::<G>(seats), seed, 80, |game, state, seat, seed| {
                         let mut random = Random::from_seed(seed);
                         game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap()
                     });
                     cells.add(&of, seed);
                 }
                 cells.even(&format!("{} with {seats} seats", G::INFO.id));
+                thorough.even(&format!("{} with {seats} seats, with normal effort", G::INFO.id));
             }
         }
     }
     games::visit(&mut Every);
 }
 
+/// Any fixed worth of a state will do, so these do without sense: each state has some number between 0 and 1.
+fn senseless<G: Game>(state: &G::State) -> [f64; 16] {
+    let text = format!("{state:?}");
+    std::array::from_fn(|salt| {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (salt, &text).hash(&mut hasher);
+        (hasher.finish() >> 11) as f64 / (1u64 << 53) as f64
+    })
+}
+
+/// Of one request alone: what is listed weighs as much as it comes up often. Multisets that are not weighed by their orders
+/// show here, which a sensible worth may hardly tell apart.
+#[test]
+fn the_worth_before_a_roll_is_the_mean_of_what_comes() {
+    struct Every(usize);
+    impl GameVisitor for Every {
+        fn game<G: Game>(&mut self) {
+            let seats = G::INFO.max_seats.min(2);
+            let of = by_bots(table::<G>(seats), Level::Easy, 7);
+            let game = of.game();
+            let chances = (0..of.log().len())
+                .map(|at| of.state_at(at))
+                .filter(|state| matches!(game.turn(state), Turn::Chance(_)));
+            let mut random = Random::from_seed(11);
+            for state in chances.filter(|state| game.outcomes(state).is_some()).take(4) {
+                let after = |chance: &G::Chance| {
+                    let mut after = state.clone();
+                    game.apply_chance(&mut after, chance, &mut ());
+                    senseless::<G>(&after)
+                };
+                let mut means = [0.0; 16];
+                for (chance, weight) in game.outcomes(&state).unwrap() {
+                    means.iter_mut().zip(after(&chance)).for_each(|(mean, worth)| *mean += weight * worth);
+                }
+                let mut cells: [Cell; 16] = std::array::from_fn(|_| Cell::default());
+                for _ in 0..if long() { 20_000 } else { 1_500 } {
+                    let found = after(&game.sample(&state, &mut random));
+                    let lucks = found.iter().zip(&means).map(|(worth, mean)| worth - mean);
+                    cells.iter_mut().zip(lucks).for_each(|(cell, luck)| cell.add(luck));
+                }
+                self.0 += 1;
+                let what = format!("{}, {:?}", G::INFO.id, game.request(&state));
+                cells.iter().for_each(|cell| cell.is_even(&what));
+            }
+        }
+    }
+    let mut every = Every(0);
+    games::visit(&mut every);
+    assert!(every.0 >= 8, "{} rolls", every.0);
+}
+
 #[test]
 fn luck_is_nothing_on_average_in_a_game_of_much_luck() {
-    let mut cells = Cells::default();
+    let (mut cells, mut thorough) = (Cells::default(), Cells::default());
     for seed in 0..if long() { 4_000 } else { 400 } {
         let of = played(pig::table(2, 30), seed, 2_000, |_, state, _, _| {
             if state.pending >= 8 { pig::Action::Hold } else { pig::Action::Throw }
         });
         cells.add(&of, seed);
+        if seed % 20 == 0 {
+            thorough.add_with_effort(&of, 25, seed);
+        }
     }
     cells.even("Pig");
+    thorough.even("Pig by playouts");
 }

@@ -181,11 +181,11 @@ fn a_damaged_archive_pushes_no_good_backup_out() {
     let place = Place::new();
     let mut archive = place.open();
     let id = played(&mut archive, 0);
-    archive.replace_log(id, &records(0..2000), "", None).unwrap();
+    archive.replace_log(id, &records(0..1500), "", None).unwrap();
     archive.close().unwrap();
-    let len = fs::metadata(&place.path).unwrap().len();
+    let page = page_of_logs(&place.path);
     let file = fs::File::options().write(true).open(&place.path).unwrap();
-    std::os::unix::fs::FileExt::write_all_at(&file, &[0; 4096], len / 2 / 4096 * 4096).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &[0; 4096], page).unwrap();
 
     place.time.pass(DAY);
     let mut archive = place.open();

@@ -66,6 +66,24 @@ impl Place {
     }
 }
 
+/// Where a page with entries of logs begins in the file of an archive: the leftmost leaf of their tree.
+pub fn page_of_logs(path: &std::path::Path) -> u64 {
+    let conn = rusqlite::Connection::open(path).unwrap();
+    let root = "SELECT rootpage FROM sqlite_schema WHERE name = 'entries'";
+    let mut page = conn.query_row(root, [], |row| row.get::<_, i64>(0)).unwrap() as usize;
+    drop(conn);
+    let bytes = std::fs::read(path).unwrap();
+    loop {
+        let at = (page - 1) * 4096;
+        // Pages of kind 2 hold the numbers of others; the first cell begins with one.
+        if bytes[at] != 2 {
+            return at as u64;
+        }
+        let cell = at + usize::from(u16::from_be_bytes([bytes[at + 12], bytes[at + 13]]));
+        page = u32::from_be_bytes(bytes[cell..cell + 4].try_into().unwrap()) as usize;
+    }
+}
+
 pub fn in_memory(time: &Time) -> Archive {
     Archive::in_memory(time.clock()).unwrap()
 }

@@ -103,10 +103,10 @@ fn what_is_no_match_file_is_refused_and_nothing_is_taken_in() {
     let other = read(&|json| json["format"] = json!("recipe"));
     assert!(matches!(other, Err(FileError::OtherFormat(format)) if format == "recipe"));
     let newer = read(&|json| {
-        json["version"] = json!(3);
+        json["version"] = json!(4);
         json["records"] = json!("in a form of the future");
     });
-    assert!(matches!(newer, Err(FileError::Newer { found: 3, known: 2 })));
+    assert!(matches!(newer, Err(FileError::Newer { found: 4, known: 3 })));
     let incomplete = read(&|json| drop(json.as_object_mut().unwrap().remove("setup")));
     assert!(matches!(incomplete, Err(FileError::Form(error)) if error.to_string().contains("setup")));
 

@@ -6,7 +6,10 @@ use std::fs;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
-use tableside::archive::{Archive, Filter, MatchFile, MatchLine, Person};
+use tableside::archive::{
+    Archive, DiceSet, Elsewhere, Filter, MatchFile, MatchLine, NewDie, NewPuzzle, Person, PuzzleAnswer,
+    StoredPuzzle,
+};
 use tableside::engine::{Random, Record, Source};
 
 use crate::common::*;
@@ -38,6 +41,25 @@ fn rich(place: &Place) {
             archive.delete(id).unwrap();
         }
     }
+    // A result without a log, of a match that does not count.
+    let mut result = archive.export(archive.ids().unwrap()[1]).unwrap();
+    result.uuid = "0b5ba2ac-7b34-4cc4-8a39-52f8bc3a9a0d".to_owned();
+    (result.records, result.struck, result.uncounted) = (Vec::new(), Vec::new(), true);
+    let (import, file, people) =
+        ("an import".to_owned(), "plays.json".to_owned(), vec!["somebody".to_owned()]);
+    result.elsewhere = Some(Elsewhere { import, file, at: 7, people, play: serde_json::json!({"a": 1}) });
+    archive.import_results(&[result]).unwrap();
+    let id = archive.ids().unwrap()[1];
+    archive.branch(id, 2, 7.into(), "a variation").unwrap();
+    let body = serde_json::json!({"n": 2});
+    let mistake = NewPuzzle { id: "a mistake".to_owned(), n: 2, seat: 1, body };
+    archive.keep_mistakes(id, &[mistake]).unwrap();
+    let answer = PuzzleAnswer { at: 9, entry: serde_json::json!({"do": 1}), accepted: true };
+    archive.answer_puzzle(("a mistake", "pig"), &answer, (1, 99)).unwrap();
+    archive.name_dice("pig", "Old box", &[NewDie::numbered("Chipped one", 6)]).unwrap();
+    archive.note_rolls(archive.dice_sets().unwrap()[0].dice[0].id, &[3, 5]).unwrap();
+    let zoe = archive.people().unwrap().into_iter().find(|person| person.name == "Zoë").unwrap();
+    archive.set_person_counted(zoe.id, false).unwrap();
     drop(archive);
 }
 
@@ -113,6 +135,8 @@ struct Told {
     found: Vec<usize>,
     running: usize,
     people: Vec<Person>,
+    puzzles: Vec<(StoredPuzzle, Vec<PuzzleAnswer>)>,
+    dice: Vec<DiceSet>,
 }
 
 fn told(archive: &Archive) -> Option<Told> {
@@ -125,6 +149,13 @@ fn told(archive: &Archive) -> Option<Told> {
         found: found.into_iter().collect::<Option<_>>()?,
         running: archive.running(99).ok()?.len(),
         people: archive.people().ok()?,
+        dice: archive.dice_sets().ok()?,
+        puzzles: archive
+            .puzzles()
+            .ok()?
+            .into_iter()
+            .map(|one| Some((one.clone(), archive.puzzle_answers(&one.id).ok()?)))
+            .collect::<Option<_>>()?,
     })
 }
 
@@ -193,6 +224,8 @@ fn people_and_the_words_of_the_search_are_made_anew_from_the_matches() {
         "UPDATE people SET created_at = 5 WHERE name = 'Anna'",
         "UPDATE people SET name = CAST(x'ff41' AS TEXT) WHERE name = 'Cleo'",
         "UPDATE people SET seal = '' WHERE name = 'Cleo'",
+        "UPDATE people SET uncounted = 1 WHERE name = 'Cleo'",
+        "UPDATE people SET uncounted = 0 WHERE name = 'Zoë'",
         "UPDATE words SET words = replace(words, 'anna', 'bnna')",
         "DELETE FROM words",
     ] {

@@ -159,7 +159,15 @@ fn an_archive_of_before_is_brought_up_to_date() {
     let before = archive.export(id).unwrap();
     archive.close().unwrap();
     let conn = Connection::open(&place.path).unwrap();
-    conn.execute_batch("DROP TABLE hand_overs; PRAGMA user_version = 4;").unwrap();
+    conn.execute_batch(
+        "DROP TABLE die_rolls; DROP TABLE dice; DROP TABLE dice_sets; ALTER TABLE people DROP COLUMN uncounted;
+         DROP TABLE puzzle_answers; DROP TABLE puzzles; DROP INDEX matches_branches;
+         ALTER TABLE matches DROP COLUMN branch_of; ALTER TABLE matches DROP COLUMN branch_at;
+         DROP TABLE hand_overs; DROP INDEX matches_elsewhere;
+         ALTER TABLE matches DROP COLUMN elsewhere; ALTER TABLE matches DROP COLUMN uncounted;
+         PRAGMA user_version = 4;",
+    )
+    .unwrap();
     drop(conn);
     let salvaged = place.folder.path().join("salvaged.db");
     let told = salvage(&place.path, &salvaged, place.time.clock(), &mut |_, _| ()).unwrap();

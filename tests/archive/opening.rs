@@ -187,8 +187,7 @@ fn a_damaged_archive_is_told_kept_and_replaced_by_the_newest_good_backup() {
 fn damage_that_shows_while_reading_is_looked_for_at_the_next_start() {
     let place = Place::new();
     let id = closed(&place);
-    let len = fs::metadata(&place.path).unwrap().len();
-    overwrite(&place.path, len / 2 / 4096 * 4096, &[0; 4096]);
+    overwrite(&place.path, page_of_logs(&place.path), &[0; 4096]);
     // After a clean exit nobody looks.
     let archive = place.open();
     let error = archive.load(id).unwrap_err();

@@ -132,7 +132,9 @@ fn every_point_in_time_comes_back_as_it_was() {
                 archive.rename(anna, "Annika").unwrap();
                 begin(&mut archive, &["Cleo", "Anna"]);
             }
-            5 => archive.merge(person(&archive, "Cleo"), person(&archive, "Ben")).unwrap(),
+            5 => {
+                archive.merge(person(&archive, "Cleo"), person(&archive, "Ben")).unwrap();
+            }
             6 => archive.forget(person(&archive, "Ben")).unwrap(),
             7 => archive.delete(ids[2]).unwrap(),
             8 => {

@@ -112,7 +112,7 @@ fn a_large_archive_is_copied_once_and_then_what_changes() {
     let other = played(&mut archive, 10);
     archive.finish(other, &ended).unwrap();
     let next = archive.backup_due().unwrap().expect("a match has ended").run().unwrap();
-    assert!(next.bytes < 40_000, "{next:?}");
+    assert!(next.bytes < 45_000, "{next:?}");
 }
 
 #[test]

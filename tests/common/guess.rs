@@ -117,6 +117,7 @@ impl Rules for Guess {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -177,6 +177,7 @@ impl Rules for HighCard {
         has_dice: false,
         has_cards: true,
         sheet_of: None,
+        at_table: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -221,6 +221,7 @@ impl Rules for Pig {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: None,
     };
 
     fn rulebook() -> &'static Rulebook {

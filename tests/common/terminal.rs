@@ -48,6 +48,7 @@ impl Terminal {
             width: 80,
             terminal: self.screen,
             colour: false,
+            editor: None,
             ending: Ending::default(),
         };
         let data = self.data.path().to_str().unwrap();

@@ -146,6 +146,7 @@ impl Rules for Tower {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -18,7 +18,7 @@ use crate::notation::{card, die, hero, plain, plain_and, plain_rules, rules};
 use crate::table::{Table, Tested, rule};
 
 /// What lies: for each seat its dice, left, right and front, and its hero.
-fn laid(game: &DiceTuners, seats: &[(&str, &str)]) -> Ruling {
+pub fn laid(game: &DiceTuners, seats: &[(&str, &str)]) -> Ruling {
     let seat = |(dice, name): &(&str, &str)| InFront {
         dice: dice.split_whitespace().map(die).collect::<Vec<_>>().try_into().unwrap(),
         hero: (*name != "-").then(|| hero(game, name)),
@@ -26,11 +26,11 @@ fn laid(game: &DiceTuners, seats: &[(&str, &str)]) -> Ruling {
     Ruling::Laid { seats: seats.iter().map(seat).collect() }
 }
 
-const THREE: [(&str, &str); 3] =
+pub const THREE: [(&str, &str); 3] =
     [("G:K2 G:K2 G:K3", "H4c"), ("R:K1 B:K3 B:K1", "H2a"), ("B:SH G:SE R:K2", "H3b")];
 
 /// A table with its own dice and cards at the first bids.
-fn begun(game: Arc<DiceTuners>, market: &str) -> Table {
+pub fn begun(game: Arc<DiceTuners>, market: &str) -> Table {
     let mut table = Table::new(game);
     let hands = vec!["? ? ? ?"; table.game.seats()];
     table.deal(&hands).turn_up("?").reveal(market).begins(0);
@@ -139,7 +139,136 @@ fn a_duel_on_one_line() {
     assert!(format!("{:?}", unclear("+11r4b3")).contains("cannot do this"), "it has no Skill");
 }
 
-/// Cards that look alike are told apart by a letter, unless the hand can hold only one of them.
+/// The last key of some lines says all of a duel; a retreat needs no seat.
+#[test]
+fn some_keys_close_a_duel() {
+    let mut table = three();
+    let ruling = laid(&table.game, &THREE);
+    table.adjusts(ruling);
+    let closes = |line: &str| table.game.closes(&table.state, Seat(0), line);
+    for line in ["r4b3*", "3423*", "r3b4-", "r3b4/2"] {
+        rule("DT-REF-3").holds_when(line, closes(line));
+    }
+    for line in ["r4b3", "r4", "x-", "", "r4b3/5", "*"] {
+        rule("DT-REF-3").holds_when(line, !closes(line));
+    }
+    let retreats = |line: &str| {
+        let mut copy = Table::at_state(Arc::clone(&table.game), table.state);
+        types(&mut copy, line);
+        copy.state
+    };
+    assert_eq!(retreats("r3b4-"), retreats("r3b4/2"), "only seat 2 is asked");
+    let nobody = table.game.read_action(&table.state, Seat(0), "r4b3--", &names()).unwrap_err();
+    assert!(format!("{nobody:?}").contains("Nobody can retreat"), "{nobody:?}");
+    // Against two, the first loser who takes the card could be the second as well.
+    table.state.duel.index = 3;
+    table.state.duel.seats = SeatSet::all(3);
+    table.state.duel.live = SeatSet::all(3);
+    let closes = |line: &str| table.game.closes(&table.state, Seat(0), line);
+    assert!(closes("r4b3b1**") && !closes("r4b3b1*") && !closes("r4b3b1-"));
+}
+
+/// Which of several ways an ability was used in is a number; what was used after the dice lay stands behind the heroes.
+#[test]
+fn what_was_used_and_how() {
+    let heroes = r#"hero = [{ id = "aims", name = "Aims", cost = 1, skill = [{ text = "Face.", when = "deployed", optional = true, do = [{ op = "Face", who = "self", to = "K3" }] }] }]"#;
+    let game = rules(3, &[], plain_and(heroes));
+    let mut table = begun(Arc::clone(&game), "aims H4c H2a H3b");
+    let line = "g2r1 r1g5 b4g2 g3b1r2 ";
+    let cost = |id: &str| {
+        let hero = hero(&game, id);
+        let own = game.hero(hero).cost;
+        let alike = || (0u8..).map(HeroId).zip(game.heroes()).filter(|(_, other)| other.cost == own);
+        let at = 1 + alike().position(|(other, _)| other == hero).unwrap();
+        format!("{own}{at:0width$}", width = alike().count().to_string().len())
+    };
+    let line = format!("{line}{} {} {}", cost("aims"), cost("H2a"), cost("H3b"));
+    let read = |line: &str| table.game.read_entries(&table.state, line, &names());
+    assert_eq!(read(&line).unwrap().len(), 2, "what lies, and that nothing was used");
+    let why = table.game.read_action(&table.state, Seat(0), &format!("{line}+11"), &names()).unwrap_err();
+    assert!(format!("{why:?}").contains("add / and the number"), "{why:?}");
+    let why = table.game.read_action(&table.state, Seat(0), &format!("{line}+11/9"), &names()).unwrap_err();
+    assert!(format!("{why:?}").contains("There are only"), "{why:?}");
+    let why = table.game.read_action(&table.state, Seat(0), &format!("{line}+22"), &names()).unwrap_err();
+    assert!(format!("{why:?}").contains("cannot do this"), "{why:?}");
+    types(&mut table, &format!("{line}+11/1"));
+    rule("DT-REF-3").gives(table.seat(0).sides[0], Some(die("G:K3")));
+    assert_eq!(table.state.step, Step::Commit);
+}
+
+/// Nobody needs the first market where only what lies is told: who begins is enough.
+#[test]
+fn the_first_market_can_stay_open() {
+    let mut table = Table::new(plain_rules(3));
+    table.deal(&["? ? ? ?"; 3]).turn_up("?");
+    assert_eq!(table.state.step, Step::Market);
+    table.refuses_chance(Chance::FirstPlayer { seat: Seat(3) }, "DT-GEN-1");
+    let read = table.game.read_chance(&table.state, None, "2", &names());
+    assert_eq!(read, Ok(Chance::FirstPlayer { seat: Seat(1) }));
+    let mut named = Table::at_state(Arc::clone(&table.game), table.state);
+    named.reveal("H4c H2a H3b H1a").begins(1);
+    table.chance(Chance::FirstPlayer { seat: Seat(1) });
+    rule("DT-REF-3")
+        .gives((table.state.round, table.state.step, table.state.first), (1, Step::Market, Seat(1)));
+    // The market can be told after all.
+    let mut told = Table::at_state(Arc::clone(&table.game), table.state);
+    told.reveal("H4c H2a H3b H1a");
+    assert_eq!((told.state.step, told.state.market), (named.state.step, named.state.market));
+    table.adjusts(laid(&table.game.clone(), &THREE));
+    assert_eq!(table.state.step, Step::Commit);
+    // A bot has to see it.
+    let mut bots = DiceTuners::clone(&table.game);
+    bots.seat_bots(SeatSet::one(Seat(1))).unwrap();
+    let mut bots = Table::new(Arc::new(bots));
+    bots.deal(&["? ? ? ?", "R1 R2 R3 R4", "? ? ? ?"]).turn_up("?");
+    bots.refuses_chance(Chance::FirstPlayer { seat: Seat(0) }, "DT-ROUND-1");
+}
+
+/// Where something has to be asked in the middle of a duel, the rest is told after that.
+#[test]
+fn the_rest_of_a_duel() {
+    let more = r#"strategy = [{ id = "R4b", name = "Counts", colour = "red", value = 4, copies = 1,
+            effect = [{ text = "More.", when = "declare", optional = false, do = [{ op = "StrengthPer", who = "self", per = "hand_card", n = 1, max = 3 }] }] }]"#;
+    let game = rules(3, &[], plain_and(more));
+    let mut table = begun(Arc::clone(&game), "H1a H4c H2a H3b");
+    let ruling = laid(&game, &THREE);
+    table.adjusts(ruling);
+    let why = game.read_action(&table.state, Seat(1), "r3r4b/2", &names()).unwrap_err();
+    assert!(format!("{why:?}").contains("count your cards"), "the count comes first: {why:?}");
+    types(&mut table, "r3r4b");
+    assert!(
+        matches!(table.request(), Some(Request::CountHand { seat: Seat(1), .. })),
+        "{:?}",
+        table.request()
+    );
+    table.chance(Chance::CountHand { seat: Seat(1), n: 3 });
+    let index = table.state.duel.index;
+    let mut stays = Table::at_state(Arc::clone(&game), table.state);
+    types(&mut table, "/2");
+    assert_eq!((table.vp(), table.state.duel.index), (vec![0, 0, 0], index + 1));
+    types(&mut stays, ".");
+    assert_eq!((stays.vp(), stays.state.duel.index), (vec![0, 1, 0], index + 1));
+}
+
+/// What has to be discarded is told as cards are: `-` for one that nobody notes.
+#[test]
+fn discards_by_their_keys() {
+    let mut table = three();
+    let ruling = laid(&table.game, &THREE);
+    table.adjusts(ruling);
+    types(&mut table, "r4b3*");
+    table.state.due.discards[1] = 2;
+    let read = |line: &str| table.game.read_action(&table.state, Seat(1), line, &names());
+    let entries = table.game.read_entries(&table.state, "34-", &names()).unwrap();
+    let red = card(&table.game, "R4");
+    let cards = [CardRef::Card(red), CardRef::Unknown].into_iter().collect();
+    assert_eq!(entries, [Entry::Do { seat: Seat(1), action: Action::DiscardCards { cards } }]);
+    assert!(read("34y").is_err());
+    types(&mut table, "r4-");
+    rule("DT-HAND-1").gives(table.state.discard.of(red), 1);
+}
+
+/// Cards that look alike are told apart by a letter, or by as many `+`.
 #[test]
 fn which_of_several_cards() {
     let twin = r#"strategy = [{ id = "R4b", name = "Other", colour = "red", value = 4, copies = 1,
@@ -147,9 +276,6 @@ fn which_of_several_cards() {
     let mut table = begun(rules(3, &[], plain_and(twin)), "H4c H2a H3b H1a");
     let ruling = laid(&table.game, &THREE);
     table.adjusts(ruling);
-    assert!(table.game.read_entries(&table.state, "r4b3", &names()).is_none());
-    let why = table.game.read_action(&table.state, Seat(0), "r4b3", &names()).unwrap_err();
-    assert!(format!("{why:?}").contains("Add a letter"), "{why:?}");
     let first = |line: &str| match table.game.read_entries(&table.state, line, &names()).unwrap()[0] {
         Entry::Do { action: Action::PlayCard { card }, .. } => card,
         ref other => panic!("{other:?}"),
@@ -479,6 +605,11 @@ struct Late {
     late: bool,
     from: u32,
     laid: usize,
+    /// How often only the looks of a card were told.
+    alike: usize,
+    /// In which duel that was the last time.
+    alike_in: (u8, u8),
+    alike_seats: SeatSet,
 }
 
 impl Late {
@@ -514,7 +645,31 @@ impl Late {
         };
         let mut legal = Vec::new();
         self.game.legal(&self.truth, seat, &mut legal);
+        let here = (self.truth.round, self.truth.duel.index) == self.alike_in;
+        if here && self.alike_seats.contains(seat) && self.truth.step.in_duel() {
+            // Of a card of which only the looks were told no effect is used.
+            let effect =
+                |action: &Action| matches!(action, Action::Activate { ability, .. } if ability.is_effect());
+            legal.retain(|action| !effect(action));
+        }
         Entry::Do { seat, action: *random.pick(&legal).unwrap() }
+    }
+
+    /// Whether only the looks of a card can be told that is about to be played: what acts by itself needs its name.
+    fn by_looks(&self, entry: &EntryOf<DiceTuners>) -> Option<Ruling> {
+        let Entry::Do { seat, action: action @ Action::PlayCard { .. } } = *entry else { return None };
+        let looks = Ruling::Looks { seat };
+        self.game.check_ruling(&self.told, &looks).ok()?;
+        let mut after = self.told;
+        apply(&*self.game, &mut after, &Entry::Ruling(looks), false, &mut ()).ok()?;
+        self.game.check_action(&after, seat, &action).ok().map(|()| looks)
+    }
+
+    /// One of the cards that look like this one.
+    fn look(&self, card: CardId) -> CardId {
+        let looks = |card: CardId| (self.game.card(card).colour, self.game.card(card).value);
+        let all = (0..self.game.cards().len() as u8).map(CardId);
+        all.into_iter().find(|other| looks(*other) == looks(card)).unwrap()
     }
 
     fn happens(&mut self, entry: &EntryOf<DiceTuners>) {
@@ -558,8 +713,17 @@ impl Late {
     fn both(&mut self, random: &mut Random) {
         let round = self.truth.round;
         let entry = self.real(random);
+        let looks = self.by_looks(&entry).filter(|_| random.below(2) == 0);
+        if let Some(looks) = looks {
+            self.tell(Entry::Ruling(looks));
+            self.alike += 1;
+            self.alike_in = (self.truth.round, self.truth.duel.index);
+            self.alike_seats = self.told.duel.alike;
+        }
+        // Nobody is asked for the effect of a card of which only the looks were told.
+        let unasked = matches!(entry, Entry::Do { action: Action::Pass, .. }) && self.is_ahead();
         self.happens(&entry);
-        if let Some(told) = self.words(&entry, random) {
+        if let Some(told) = self.words(&entry, random).filter(|_| !unasked) {
             self.tell(told);
         }
         if self.truth.round != round {
@@ -639,7 +803,7 @@ impl Late {
 
     /// What the referee asks that the truth does not.
     fn catch_up(&mut self) {
-        loop {
+        while !self.is_ahead() {
             let waits = self.draws();
             let entry = match (self.game.request(&self.told), self.game.turn(&self.told)) {
                 (Some(Request::TurnTop), _) => Entry::Chance(Chance::TurnTop { card: CardRef::Unknown }),
@@ -660,7 +824,15 @@ impl Late {
                     Entry::Chance(Chance::Reroll { face })
                 }
                 (Some(Request::ShowHand { seat, .. }), _) => {
-                    Entry::Chance(Chance::ShowHand { seat, shown: Shown::Cards(self.unknown(seat)) })
+                    let cards = self.unknown(seat);
+                    let hand = self.truth.seat(seat).hand;
+                    let total =
+                        hand.iter().filter_map(|slot| slot.card()).map(|card| self.game.card(card).value);
+                    let shown = match self.told.open.is_empty() {
+                        true => Shown::Cards(cards),
+                        false => Shown::Total(total.sum()),
+                    };
+                    Entry::Chance(Chance::ShowHand { seat, shown })
                 }
                 (None, Turn::Choose(seat))
                     if self.game.discards_due(&self.told, seat) > 0
@@ -687,6 +859,21 @@ impl Late {
             };
             self.tell(entry);
         }
+    }
+
+    /// Whether the referee is further, because it asks for no effect of a card of which only the looks were told.
+    fn is_ahead(&self) -> bool {
+        let at = |state: &State| (state.round, state.duel.index, state.step as u8);
+        let here = (self.truth.round, self.truth.duel.index) == self.alike_in;
+        let asks = |seat: Seat| self.game.turn(&self.told) == Turn::Choose(seat);
+        let window = matches!(self.truth.step, Step::Declare | Step::AfterDuel);
+        let beside = match self.game.turn(&self.truth) {
+            Turn::Choose(seat) => {
+                window && at(&self.told) == at(&self.truth) && self.alike_seats.contains(seat) && !asks(seat)
+            }
+            _ => false,
+        };
+        here && self.truth.step.in_duel() && (beside || at(&self.told) > at(&self.truth))
     }
 
     /// Whether cards come into hands that the referee is not told of.
@@ -723,7 +910,9 @@ impl Late {
         let mut cards: Vec<CardId> =
             self.truth.seat(seat).hand.iter().filter_map(|slot| slot.card()).collect();
         for known in self.told.seat(seat).hand.iter().filter_map(|slot| slot.card()) {
-            let at = cards.iter().position(|card| *card == known);
+            let same = |card: &CardId| *card == known;
+            let alike = |card: &CardId| self.look(*card) == self.look(known);
+            let at = cards.iter().position(same).or_else(|| cards.iter().position(alike));
             cards.remove(
                 at.unwrap_or_else(|| panic!("{seat:?} is believed to hold {known:?}: {:?}", self.told)),
             );
@@ -734,7 +923,7 @@ impl Late {
     /// The referee says what everyone sees, and never what is not so.
     fn agree(&self) {
         let (truth, told) = (&self.truth, &self.told);
-        if self.draws() {
+        if self.draws() || self.is_ahead() {
             // The referee is told of no card that is drawn, and goes on.
             return;
         }
@@ -745,7 +934,16 @@ impl Late {
             all
         };
         assert_eq!(colours(truth), colours(told));
-        assert!(told.discard.iter().all(|(card, n)| truth.discard.of(card) >= n), "{truth:?}\n{told:?}");
+        let looks = |state: &State| -> std::collections::BTreeMap<CardId, usize> {
+            let mut all = std::collections::BTreeMap::new();
+            state
+                .discard
+                .iter()
+                .for_each(|(card, n)| *all.entry(self.look(card)).or_default() += usize::from(n));
+            all
+        };
+        let (lies, said) = (looks(truth), looks(told));
+        assert!(said.iter().all(|(card, n)| lies.get(card) >= Some(n)), "{truth:?}\n{told:?}");
         for seat in truth.in_order() {
             let [own, other] = [truth.seat(seat), told.seat(seat)];
             // Whether a Skill turned a die that was picked is not told; the die lies as it was turned.
@@ -774,7 +972,7 @@ fn told_late_a_match_has_the_same_points() {
     ];
     let house: tableside::games::dice_tuners::content::Content =
         toml::from_str(DiceTuners::default_pack()).unwrap();
-    let mut rounds = 0;
+    let (mut rounds, mut alike) = (0, 0);
     for seed in 0..126u64 {
         let players = 2 + (seed % 3) as usize;
         let content = if seed % 2 == 0 { house.clone() } else { plain() };
@@ -791,9 +989,13 @@ fn told_late_a_match_has_the_same_points() {
             late: false,
             from: 0,
             laid: 0,
+            alike: 0,
+            alike_in: (0, 0),
+            alike_seats: SeatSet::EMPTY,
         };
         late.run(&mut Random::from_seed(seed));
         rounds += late.laid;
+        alike += late.alike;
     }
-    assert!(rounds > 200, "{rounds} rounds");
+    assert!(rounds > 200 && alike > 200, "{rounds} rounds, {alike} cards by their looks");
 }

@@ -7,6 +7,7 @@ mod given;
 mod illegal;
 mod invariants;
 mod laid;
+mod looks;
 mod notation;
 mod options;
 mod physical;

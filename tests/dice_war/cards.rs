@@ -720,7 +720,7 @@ fn cards_that_cannot_work() {
         ),
     );
     wrong("cannot depend on threats", 1, always("{grant={who={threatening=true},beats={equal=true}}}"));
-    wrong("can work always", 1, always("{relocate={who={side='self'},at='away'}}"));
+    wrong("relocate cannot be “always”", 1, always("{relocate={who={side='self'},at='away'}}"));
     wrong("not empty squares", 1, spell("do=[{level={who={free=true},by=1}}]"));
     wrong("have no side", 1, spell("do=[{level={who={side='self'},by={count={side='own',free=true}}}}]"));
     wrong("No squares are chosen", 1, spell("do=[{relocate={who={side='self'},at='chosen'}}]"));

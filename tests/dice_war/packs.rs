@@ -177,7 +177,7 @@ fn abilities_fit_their_moments() {
     wrong("wind_up, when: Only spells can be actions", |c| {
         c.tribe[1].creature[0].abilities[0].when = When::Action
     });
-    wrong("siege, do 1: Only this kind of effect", |c| {
+    wrong("siege, do 1: virtual_vp can only be “always”", |c| {
         c.tribe[1].creature[5].abilities[1].when = When::AfterMove
     });
     wrong("cast_cog, cost, tp: Only stored TP", |c| {
@@ -230,7 +230,7 @@ fn faults_are_placed_in_the_file() {
     let told = refused("fields = [\"b4\"", "fields = [\"h4\"");
     assert!(told.contains("“h4” is no field from a1 to g7"), "{told}");
     let told = refused("level = [4]", "level = [7]");
-    assert!(told.contains("there is no level 7, only 1 to 6"), "{told}");
+    assert!(told.contains("must be a whole number from 1 to 6, not 7"), "{told}");
 }
 
 /// A pack with a tribe of somebody's own: it meets the tribes that are there, and those of their other packs.

@@ -21,6 +21,7 @@ fn matches_by_rule_of_thumb_go_as_they_should() {
             cancel: &AtomicBool::new(false),
             progress: &mut |_| {},
         },
+        &[],
     );
     let mean = f64::from(found.scores.iter().sum::<i32>()) / found.scores.len() as f64;
     assert!((10.0..25.0).contains(&mean), "{mean:.1} points");

@@ -119,31 +119,20 @@ fn better_bots_are_better_partners() {
     assert!(random < easy && easy < medium, "{random:.1}, {easy:.1}, {medium:.1}");
 }
 
-/// Judged choices are worth 0 to 1, and none is worth more than what the state promises.
-#[test]
-fn judgements_are_chances() {
-    let game = rules(2, &[], deck());
+/// Plays a random match up to so many choices; hands over each of them before it is made. Says how many there were.
+fn walk(game: &Dicequest, most: u32, mut meet: impl FnMut(&State, Seat, &[Action])) -> u32 {
     let mut random = Random::from_seed(2);
     let (mut state, mut choices) = (game.start(), Vec::new());
-    let mut judged = 0;
-    while judged < 60 {
+    let mut met = 0;
+    while met < most {
         match game.turn(&state) {
             Turn::Over => break,
             Turn::Choose(seat) => {
                 game.candidates(&state, seat, &mut choices);
-                let values = game
-                    .judge(
-                        &state,
-                        seat,
-                        &choices,
-                        Effort { simulations: 400, care: Care::Hasty, seed: 0, chances: false },
-                    )
-                    .unwrap();
-                assert_eq!(values.len(), choices.len());
-                assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+                meet(&state, seat, &choices);
                 let at = random.index(choices.len());
                 game.apply_action(&mut state, seat, &choices[at], &mut ());
-                judged += 1;
+                met += 1;
             }
             _ => {
                 let chance = game.sample(&state, &mut random);
@@ -151,7 +140,42 @@ fn judgements_are_chances() {
             }
         }
     }
-    assert!(judged >= 40, "{judged}");
+    met
+}
+
+/// What choices are worth to one who takes so much care.
+fn judged(game: &Dicequest, state: &State, seat: Seat, choices: &[Action], care: Care) -> Vec<f32> {
+    let effort = Effort { simulations: 400, care, seed: 0, chances: false };
+    game.judge(state, seat, choices, effort).unwrap()
+}
+
+/// Judged choices are worth 0 to 1, and none is worth more than what the state promises.
+#[test]
+fn judgements_are_chances() {
+    let game = rules(2, &[], deck());
+    let met = walk(&game, 60, |state, seat, choices| {
+        let values = judged(&game, state, seat, choices, Care::Hasty);
+        assert_eq!(values.len(), choices.len());
+        assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+    });
+    assert!(met >= 40, "{met}");
+}
+
+/// Expert looks as far as Hard. Against rivals it weighs things otherwise; in a group it does the same.
+#[test]
+fn expert_knows_better_what_things_are_worth_against_rivals() {
+    let differences = |game: &Dicequest| {
+        let mut differ = 0;
+        let met = walk(game, 24, |state, seat, choices| {
+            let [hard, expert] =
+                [Care::Careful, Care::Thorough].map(|care| judged(game, state, seat, choices, care));
+            differ += u32::from(hard != expert);
+        });
+        assert_eq!(met, 24);
+        differ
+    };
+    assert!(differences(&rules(2, &[], deck())) > 0);
+    assert_eq!(differences(&rules(2, &[("mode", "coop")], deck())), 0);
 }
 
 /// A command tells what became of cards.
@@ -169,6 +193,7 @@ fn cards_are_tallied() {
             cancel: &AtomicBool::new(false),
             progress: &mut |_| {},
         },
+        &[],
     );
     assert_eq!((found.matches, found.scores.len()), (4, 8));
     let of = |what: &str| found.rows.iter().filter(|row| row.what == what).map(|row| row.times).sum::<u32>();

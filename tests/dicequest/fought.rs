@@ -193,7 +193,7 @@ fn fights_that_cannot_have_ended_so() {
     // Abilities: nobody there, nothing printed, paid with what is not asked.
     let used = |source, wound| {
         with(&move |told| {
-            told.used = [UsedAbility { source, ability: 0, wound }].into_iter().collect();
+            told.used = [UsedAbility { source, ability: 0, wound, heals: None }].into_iter().collect();
         })
     };
     no(used(Source::Hero { hero: 2 }, None), "DQ-ABIL-6");
@@ -225,7 +225,7 @@ fn other_things_that_cannot_be() {
     table.heroes(0, "shaman+:lucky-copper scarifier+ bladedancer").quests("the-mayors-goose").gold(0, 0);
     table.goes("the-mayors-goose bladedancer scarifier");
     table.refuses_ruling(fought(end(&table, &["red S", "red S", "yellow W"])), "DQ-DICE-6");
-    let scarifier = |wound| UsedAbility { source: Source::Hero { hero: 1 }, ability: 0, wound };
+    let scarifier = |wound| UsedAbility { source: Source::Hero { hero: 1 }, ability: 0, wound, heals: None };
     let told = |table: &Table, used: UsedAbility| {
         let mut told = end(table, &["red S", "red S"]);
         (told.used, told.bonus) = ([used].into_iter().collect(), symbols("R"));
@@ -325,6 +325,50 @@ fn what_is_proposed() {
     assert_eq!(after(&shield, "/1611.1").0, "defender+* corporal+");
     assert_eq!(after(&shield, "/1611+4.0").0, "defender+ corporal+");
     rule("DQ-OUT-1").gives(refused(&shield, "/1611+3").0, "DQ-OUT-1".to_owned());
+}
+
+/// Items are used in the Tavern and after the fight, too, and named for that in time.
+#[test]
+fn items_around_a_fight() {
+    let mut table = Table::new(crate::table::rules(2, &[("first", "first")], deck()));
+    table.adjusts(Ruling::NameCards { late: true });
+    let item = |name: &str| {
+        let at = table.game.content().item.iter().position(|item| item.id == name).unwrap();
+        table.game.content().item[at].name.clone()
+    };
+    // Named before anybody is asked for it.
+    let mut named = table.clone();
+    types(&mut named, &format!("name {}", item("ember-ale")));
+    rule("DQ-TABLE-4").gives(named.backpack(0), "? ember-ale".to_owned());
+    for line in ["name nobody", "name", "name 99"] {
+        let read = table.game.read_entries(&table.state, line, &names());
+        assert!(read.is_none(), "{line}");
+    }
+    // What cannot be used once the dice lie is refused.
+    let used_later = |id: &str| {
+        use tableside::games::dicequest::content::ability::Step as Printed;
+        let abilities = &table.game.item(table.item(id)).abilities;
+        abilities.iter().any(|ability| matches!(ability.step, Printed::Wound | Printed::Reward))
+    };
+    let later = table.game.content().item.iter().find(|item| used_later(&item.id)).unwrap();
+    let line = format!("+21/12*8 {} 1", later.name);
+    let why = table.game.read_action(&table.state, Seat(0), &line, &names()).unwrap_err();
+    assert!(format!("{why:?}").contains("after this fight"), "{line}: {why:?}");
+}
+
+/// Heroes of the Market are refreshed by their digits, one to three of them.
+#[test]
+fn the_market_is_refreshed_on_a_line() {
+    let mut coop = group_of(2, &[("difficulty", "practice")], deck());
+    coop.state.naming = tableside::games::dicequest::state::Naming::Late;
+    coop.state.market = [None; 5];
+    coop.state.hero_top = None;
+    coop.state.board_level = 2;
+    coop.gold(0, 9);
+    let read = |line: &str| coop.game.read_entries(&coop.state, line, &names());
+    let entries = read("*621122").unwrap();
+    assert_eq!(entries.len(), 3, "two Heroes are named, and refreshed: {entries:?}");
+    assert!(["*6", "*60", "*64", "*6211", "*61"].iter().all(|line| read(line).is_none()));
 }
 
 /// What was used, on a line.

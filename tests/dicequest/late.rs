@@ -401,7 +401,12 @@ impl Told {
             Entry::Do { action: Action::UseItem { item }, .. } => assert!(end.items.push(*item)),
             Entry::Do { action: Action::UseAbility { source, ability, pay }, .. } => {
                 let wound = if let Pay::Wound { hero } = pay { Some(*hero) } else { None };
-                assert!(end.used.push(UsedAbility { source: *source, ability: *ability, wound }));
+                assert!(end.used.push(UsedAbility {
+                    source: *source,
+                    ability: *ability,
+                    wound,
+                    heals: None
+                }));
             }
             _ => {}
         }

@@ -17,6 +17,7 @@ mod fought;
 mod given;
 mod invariants;
 mod late;
+mod lines;
 mod notation;
 mod odds;
 mod quest;

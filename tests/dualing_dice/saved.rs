@@ -4,7 +4,7 @@ use tableside::engine::prelude::*;
 use tableside::engine::{Component, Entry, Few, Random, Seat, SeatSet, Turn};
 use tableside::games::dualing_dice::{Chance, DualingDice, Ruling, State, Step};
 
-use crate::table::{Table, content, die, names, rule, rules, table, table_under, with_bots};
+use crate::table::{PLAIN, Table, content, die, names, rule, rules, table, table_under, with_bots};
 
 /// What a line of saved dice enters: `cD12=9`, `-` for a seat that saved nothing.
 fn saved(words: &str) -> Ruling {
@@ -104,6 +104,54 @@ fn it_overrules_nothing_and_bots_cannot_play_so() {
     let mut bots = Table::new(with_bots(2, content(), 1));
     bots.deal(&["easy easy hard", "easy hard hard"]);
     bots.refuses_ruling(ruling, "DD-TABLE-8");
+}
+
+/// What everyone reveals after a set is one line: numbers of the deck's list with two digits.
+#[test]
+fn what_is_revealed_on_one_line() {
+    let begin = || {
+        let mut table = table(3);
+        table.at_scoring(&["", "", ""], &[PLAIN, "wD12=12 cD20=20 wD6=6 cD6=6 wD10=3", PLAIN]);
+        table
+    };
+    let table = begin();
+    let number = |id: &str| {
+        format!("{:02}", 1 + table.game.content().goal.iter().position(|goal| goal.id == id).unwrap())
+    };
+    let after = |line: &str| {
+        let mut table = begin();
+        let entries =
+            table.game.read_entries(&table.state, line, &names()).unwrap_or_else(|| panic!("{line}"));
+        for entry in entries {
+            table.enter(&entry, false);
+        }
+        (table.state.seats.iter().map(|own| own.points).collect::<Vec<_>>(), table.state.set)
+    };
+    let (easy, total) = (number("easy"), number("total-44"));
+    let all = after(&format!("{easy}.{total}{easy}.-"));
+    assert!(all.0[1] > all.0[0] && all.0[0] > 0 && all.0[2] == 0 && all.1 == 2, "{all:?}");
+    for line in [
+        format!("{easy}; {total} {easy}; none"),
+        format!("1/{easy}.{total},{easy}.-"),
+        format!("2/{total}{easy}.-.{easy}"),
+    ] {
+        rule("DD-TABLE-3").gives_when(line.clone(), after(&line), all.clone());
+    }
+    // Who is left out is asked after that.
+    let entries = table.game.read_entries(&table.state, "-.-", &names()).unwrap();
+    assert_eq!(entries.len(), 2);
+    let wrong = ["", ".", "1", "00", "99", &format!("{easy}1"), "-.-.-.-", "4/-", "-5-", "x"];
+    assert!(wrong.iter().all(|line| table.game.read_entries(&table.state, line, &names()).is_none()));
+    // What the dice do not meet, and a fourth card, are refused by their rules.
+    let refused = |line: &str| {
+        let mut state = table.state;
+        let entries = table.game.read_entries(&table.state, line, &names()).unwrap();
+        let mut apply = |entry| tableside::engine::apply(&*table.game, &mut state, entry, false, &mut ());
+        entries.iter().find_map(|entry| apply(entry).err()).map(|why| why.rule.to_string())
+    };
+    rule("DD-SCORE-5").gives(refused(&format!("{total}.-.-")), Some("DD-SCORE-5".to_owned()));
+    rule("DD-TABLE-3").gives(refused(&easy.repeat(3)), None);
+    assert!(table.game.read_entries(&table.state, &easy.repeat(4), &names()).is_none(), "nobody holds four");
 }
 
 /// What follows by the rules from a random choice of everyone.

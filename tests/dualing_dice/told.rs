@@ -69,7 +69,7 @@ fn what_is_asked() {
     table.deal(&[]);
     assert_eq!(asks(&table), "Everyone: pick a colour die and a white die.");
     table.plays(0, "D4 D4");
-    assert_eq!(asks(&table), "Ben: pick a colour die and a white die.");
+    assert_eq!(asks(&table), "Ben: secretly pick a colour die and a white die.");
     table.plays(1, "D4 D4");
     assert_eq!(asks(&table), "Everyone: roll both dice.");
     table.roll(&[(4, 1), (4, 1)]);

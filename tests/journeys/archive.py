@@ -70,14 +70,14 @@ def mended(window):
     conn.close()
     window.press("Check", "push button")
     window.find("The search index or the list of players was damaged and has been rebuilt\\. "
-                f"The archive is sound: {MATCHES} matches\\.", enabled=False)
+                f"The archive is intact: {MATCHES} matches\\.", enabled=False)
 
 
 def check_and_restore(window):
     open_window(window)
     mended(window)
     window.press("Check", "push button")
-    window.find(f"The archive is sound: {MATCHES} matches.", enabled=False)
+    window.find(f"The archive is intact: {MATCHES} matches.", enabled=False)
     check_named(window, "archive", ("GtkLabel", "GtkSearchEntry", "GtkImage"))
     # The only backup is of the orderly end, when there was one match.
     window.find("1 match · .*", enabled=False)

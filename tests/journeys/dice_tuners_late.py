@@ -50,12 +50,15 @@ def duel(window, words):
     window.keys("ctrl+l")
     window.until(lambda tree: [n for entry in every(tree, "What happens") for n in entry.walk() if "focused" in n.states],
                  "the line with the focus")
+    # The key that says who takes the card is the last of a duel and enters it.
+    closes = words.endswith("*")
     window.type(words)
-    window.find("✓ .*", "log", enabled=False)
-    shot(window, "duel-line")
-    window.keys("Return")
+    if not closes:
+        window.find("✓ .*", "log", enabled=False)
+        shot(window, "duel-line")
+        window.keys("Return")
     window.until(lambda tree: len(entries(tree)) > before, f"“{words}” to be taken")
-    return len(words) + 1
+    return len(words) + (not closes)
 
 
 def shot(window, name):
@@ -101,4 +104,5 @@ def keep_score(window):
     window.find(r"Continue.*Dice Tuners.*|.*Dice Tuners.*", enabled=False)
 
 
-journey(walk)
+if __name__ == "__main__":
+    journey(walk)

@@ -99,6 +99,25 @@ def rule(window):
     window.until(lambda tree: len(entries(tree)) > before, "the ruling in the log")
 
 
+def look_different(window):
+    """The table is not as the program believes: two things are set at once, for one reason."""
+    before = len(entries(window.tree()))
+    window.choose_in_menu("House Ruling…")
+    window.until(lambda _: len(window.ids()) > 1, "the rulings")
+    window.focus_window()
+    window.find("The Table Looks Different…", "list item").click()
+    window.find("Gold: Ben", "spin button").write("4")
+    check_named(window, "what the table has")
+    assert not window.find("Enter Ruling", "push button", enabled=False).enabled, "no reason is asked for"
+    window.find("VP Tokens: Anna", "spin button").write("2")
+    window.find("Reason", "text").write("We had not noted it.")
+    window.press("Enter Ruling", "push button")
+    # A tooltip of the table under the pointer is a window too.
+    window.until(lambda tree: not first(tree, "The Table Looks Different", "frame"), "the end of the sheet")
+    window.focus_window(window.ids()[0])
+    window.until(lambda tree: len(entries(tree)) == before + 2, "both rulings in the log")
+
+
 def walk(window):
     new_match(window, PEOPLE)
     choose_second(window, "Dice")
@@ -123,6 +142,7 @@ def walk(window):
     market = [n.name for n in every(tree, r"Market, place \d: .*", "push button")]
     assert all(card in line for card, line in zip(MARKET, market)), market
     rule(window)
+    look_different(window)
     player = Player(window)
     for _ in range(90):
         tree = tell(window)

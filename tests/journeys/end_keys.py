@@ -1,6 +1,10 @@
 #!/usr/bin/python3
 """When a match is over, letters do what the buttons below its end do, and Escape shows the table and the end again."""
 
+import shutil
+import subprocess
+import tempfile
+
 from _dice_war import fields, over
 from _window import first, journey
 
@@ -12,6 +16,28 @@ def resign(window):
     window.until(over, "the end")
     window.until(lambda _: len(window.ids()) == 1, "the dialog to close")
     window.focus_window()
+
+
+def hand_over(window):
+    """The match goes to BG Stats on a phone: a code on the screen, which a camera reads where there is one."""
+    window.press("Share", "push button")
+    window.press("Hand Over to BG Stats…", "push button")
+    window.find("Code for BG Stats", "image", enabled=False)
+    if shutil.which("zbarimg") and shutil.which("import"):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = f"{folder}/screen.png"
+
+            def read(_):
+                window.screenshot(picture)
+                told = subprocess.run(["zbarimg", "-q", "--raw", picture], capture_output=True, text=True, check=False)
+                return told.stdout.strip()
+
+            link = window.until(read, "a code that can be read")
+            assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data="), link
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda tree: not first(tree, "Code for BG Stats", "image", enabled=False), "it to close")
+    window.focus_window(window.ids()[0])
 
 
 def walk(window):
@@ -36,6 +62,7 @@ def walk(window):
     window.keys("Escape")
     window.until(lambda _: window.ids() == [main], "it to close")
     window.focus_window(main)
+    hand_over(window)
     window.keys("r")
     window.until(lambda tree: not over(tree), "a rematch")
     resign(window)
@@ -49,4 +76,5 @@ def walk(window):
     window.close()
 
 
-journey(walk)
+if __name__ == "__main__":
+    journey(walk)

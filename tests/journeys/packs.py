@@ -61,7 +61,7 @@ def appears(window):
     window.find("second.toml", enabled=False)
     window.find("Cannot be used: 2 problems", enabled=False)
     window.find(r"Line \d+, column 10 · goal\[1\]\.points", enabled=False)
-    window.find("must be a whole number from 0 to 255, not \"x\"", enabled=False)
+    window.find("must be a whole number from 1 to 9, not \"x\"", enabled=False)
     check_named(window, "packs", TOOLKIT)
     (goals / "second.toml").write_text(broken.replace('"x"', "1").replace("My Pack", "My Second"))
     window.find("Remove “My Second”…", "push button")

@@ -2,25 +2,15 @@
 """A finished match is looked back at: its chances are counted beside the table, moments are found by keys, tabs and the graph, a
 marked choice is tried again without what came later, and the match is played on from there."""
 
-import os
-import pathlib
 import re
 import subprocess
 
+from _past import bring_in_match
 from _window import check_named, every, first, journey
 
 
 #: What has to be in reach on a telephone.
 STEPS = ("First entry", "Previous entry", "Next entry", "Last entry", "Try Again", "Play On From Here")
-
-
-def play(window):
-    """A match of two bots comes into the history."""
-    cli = pathlib.Path(os.environ["TABLESIDE_BIN"]).with_name("tableside-cli")
-    log = window.data / "match.jsonl"
-    tell = {"env": window.environment(), "check": True, "capture_output": True, "timeout": 120}
-    subprocess.run([cli, "simulate", "dice-war", "--bots", "easy", "--matches", "1", "--seed", "5", "--log", log], **tell)
-    subprocess.run([cli, "history", "import", log], **tell)
 
 
 def place(tree):
@@ -39,7 +29,7 @@ def look(window, width, height):
 
 def walk(window):
     window.close()
-    play(window)
+    bring_in_match(window)
     window.start()
     window.keys("ctrl+h")
     window.find("Search names")
@@ -75,9 +65,26 @@ def walk(window):
     window.keys("3")
     window.find(r"How Easy Bot.* became .*", "label", enabled=False)
     window.find(r"Easy Bot for Easy Bot 2: [+−]\d+", "label", enabled=False)
+    window.find(r"\d+ choices?, \d+ of weight, cost .*", "label", enabled=False)
     window.keys("2")
     window.until(lambda tree: first(tree, r"Turn \d+.*|Entries", enabled=False), "the entries")
     window.keys("1")
+
+    # Counted with more effort, which can wait.
+    window.press("Count More", "push button")
+    window.press("Pause Counting", "push button")
+    window.find("Counting is paused.", "label", enabled=False)
+    window.press("Go On Counting", "push button")
+    window.find("Pause Counting", "push button")
+
+    # All of it in words.
+    window.press("As Text", "push button")
+    read = window.until(lambda tree: first(tree, "As Text", "text", enabled=False), "the text")
+    words = read.text()
+    assert "What decided the match" in words and "Entry by entry" in words, words[:500]
+    window.keys("Escape")
+    window.until(lambda tree: not first(tree, "As Text", "text", enabled=False), "the page without it")
+    window.focus_window(window.ids()[0])
 
     # Tried again: nothing of what came later is told.
     for _ in range(len(points)):
@@ -106,6 +113,22 @@ def walk(window):
     window.keys("ctrl+h")
     window.find(rf".*Variation of .*, entry {there}.*", enabled=False)
     assert marked
+
+    # It is one of the match that is looked back at.
+    look(window, 1280, 900)
+    window.until(lambda tree: first(tree, "(?!.*Variation).*DiceWar.*Won by.*", "list item", enabled=False), "the match").click()
+    window.until(place, "the place")
+    window.focus_window(window.ids()[0])
+    window.keys("2")
+    for _ in points:
+        if window.until(place, "the place")[0] != there:
+            window.keys("Down")
+    at(window, there)
+    # Its bots may have gone on meanwhile. The list may still be on its way to the entry.
+    variation = window.until(lambda tree: first(tree, "Variation of .*: .*", "list item", enabled=False), "the variation")
+    window.until(lambda tree: first(tree, variation.name, "list item", enabled=False).extents == variation.extents, "it to stay")
+    variation.click()
+    window.until(lambda tree: (place(tree) or (0, 0))[1] != of, "the variation itself")
     window.close()
 
 

@@ -88,7 +88,7 @@ def figures(window):
 
 def dice(window):
     """The dice of the program: a verdict in words, and the faces as a figure."""
-    window.keys("ctrl+2")
+    window.keys("ctrl+3")
     window.find(r"(Dualing Dice|Regidice), .*: .*(Nothing can be said yet|no sign that they are not fair)\..*", enabled=False, patience=60)
     window.find(r".*, \d+%, \d+%–\d+% \(\d+/\d+\)", "slider", enabled=False)
     assert not window.all("Time: .*", "combo box")

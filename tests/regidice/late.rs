@@ -436,6 +436,126 @@ fn alone_pool(table: &Table) -> Counts {
     pool
 }
 
+/// Dice that were passed may be named before anybody declares: by pad, by letters, in words.
+#[test]
+fn passed_dice_are_named() {
+    let mut first = table(3);
+    first.adjusts(Ruling::Totals);
+    refuses(&first, "81r6", "RD-PREPARE-1", "81r6");
+    let mut table = table(3);
+    tell(&mut table, "-629/41+30");
+    covered(&mut table);
+    let ways = ["82r6", "8216", "8 2 r6", "2: pass r6", "ben: pass r6", "pass r6"];
+    let after = |line: &str| {
+        let mut copy = table.clone();
+        tell(&mut copy, line);
+        copy.state
+    };
+    for line in ways {
+        rule("RD-REF-6").gives_when(line.to_owned(), after(line), after(ways[0]));
+    }
+    let red = |line: &str| after(line).late.unwrap().most.of(Colour::Red);
+    rule("RD-PREPARE-3").gives((late(&table).most.of(Colour::Red), red("pass r6")), (2, 2));
+    rule("RD-PREPARE-3").gives((red("82r1r1r2r3r4r5"), red("82r1r1r2r3r4r5r6")), (1, 0));
+    let all = "82r1r1r2r3r4r5r6r6";
+    refuses(&table, all, "RD-REF-1", all);
+    for line in ["8", "82", "84r6", "82r7", "82x6", "82r", "pass", "pass r", "passr6", "4: pass r6"] {
+        assert!(table.game.read_codes(&table.state, line, &names()).is_none(), "{line}");
+    }
+    let told = table.clone();
+    tell(&mut table, "pass b2");
+    tell(&mut table, "-6/4+2");
+    refuses(&table, "pass r6", "RD-REF-6", "pass r6");
+    rule("RD-REF-6").gives(told.game.reason_rule(&Ruling::Passed { seat: None, dice: dice("r6") }), None);
+    told.refuses_ruling(Ruling::Passed { seat: Some(Seat(3)), dice: dice("r6") }, "RD-REF-6");
+    told.refuses_ruling(Ruling::Passed { seat: None, dice: dice("") }, "RD-PREPARE-1");
+}
+
+/// The table's sheet: every die is noted again, on the pad as in words.
+#[test]
+fn the_sheet_of_the_table() {
+    let mut table = table(3);
+    tell(&mut table, "-629/41+30");
+    covered(&mut table);
+    let after = |line: &str| {
+        let mut copy = table.clone();
+        tell(&mut copy, line);
+        copy.state
+    };
+    for line in ["9rrrrr.yyyyyyy.bbbbbbb", "911111.2222222.3333333", "9 rrrrr yyyyyyy bbbbbbb"] {
+        rule("RD-REF-6").gives_when(line.to_owned(), after(line), after("dice rrrrr yyyyyyy bbbbbbb"));
+    }
+    refuses(&table, "9r.y.b", "RD-REF-1", "9r.y.b");
+    for line in ["9", "9rr", "9rr.yy", "9rr.yy.x"] {
+        assert!(table.game.read_codes(&table.state, line, &names()).is_none(), "{line}");
+    }
+    // Once all have announced, a digit first is a total.
+    tell(&mut table, "-6/4+2");
+    let totals = table.game.read_codes(&table.state, "9.1.0", &names()).unwrap().unwrap();
+    rule("RD-REF-6").holds(
+        totals.iter().any(|(entry, _)| {
+            matches!(entry, Entry::Do { action: Action::Total { amount: Some(9), .. }, .. })
+        }),
+    );
+}
+
+/// A seat is counted, and lost dice are named: both narrow what can have been.
+#[test]
+fn counts_and_colours_are_told() {
+    let mut table = at(1, 7, "");
+    tell(&mut table, "-50/60-40");
+    table.plays(1, "paid");
+    covered(&mut table);
+    let pooled = late(&table).pooled;
+    // With nobody counted, all of the dice may be the attacker's; with twelve, the others' fives come to it.
+    let most = |table: &Table, n: u32| {
+        let mut copy = table.clone();
+        tried(&mut copy, &format!("-5{n}-40-30")).is_ok()
+    };
+    let begins = table.state.in_order().next().unwrap();
+    let all = 6 * u32::from(pooled);
+    assert!(most(&table, all));
+    let mut counted = table.clone();
+    tell(&mut counted, &format!("7{}7", begins.0 + 1));
+    let limit = 7 * 6 + 5 * u32::from(pooled - 7);
+    assert!(most(&counted, limit));
+    let line = format!("-5{}-40-30", limit + 1);
+    refuses(&counted, &line, "RD-REF-1", &(limit + 1).to_string());
+    // All of them together are as many as there are.
+    refuses(&table, "7199", "RD-REF-1", "7199");
+    refuses(
+        &counted,
+        &format!("7{}99", (begins.0 + 1) % 3 + 1),
+        "RD-REF-1",
+        &format!("7{}99", (begins.0 + 1) % 3 + 1),
+    );
+    let mut sum = counted.clone();
+    let others: Vec<u8> = (0..3).filter(|seat| *seat != begins.0).map(|seat| seat + 1).collect();
+    tell(&mut sum, &format!("7{}5", others[0]));
+    refuses(&sum, &format!("7{}1", others[1]), "RD-REF-1", &format!("7{}1", others[1]));
+    tell(&mut sum, &format!("7{}{}", others[1], pooled - 12));
+    assert_eq!(late(&sum).held.iter().flatten().sum::<u8>(), pooled);
+    let mut after = table.clone();
+    tell(&mut after, "-629/41+30");
+    after.refuses_ruling(Ruling::Holds { seat: Seat(3), dice: 1 }, "RD-REF-6");
+    // What was lost has colours.
+    let lost = late(&table).lost.unwrap().dice;
+    let reds = "r".repeat(lost.into());
+    let mut named = table.clone();
+    tell(&mut named, &format!("lose {reds}"));
+    let red = |late: Late| (late.least.of(Colour::Red), late.most.of(Colour::Red));
+    assert_eq!((red(late(&named)), late(&named).injured()), ((lost, lost), lost));
+    assert_eq!(red(late(&table)), (0, lost));
+    refuses(&named, "lose r", "RD-REF-6", "lose r");
+    let more = format!("lose {reds}y");
+    refuses(&table, &more, "RD-SUFFER-4", &more);
+    let black = format!("lose {}", "k".repeat(lost.into()));
+    refuses(&table, &black, "RD-REF-1", &black);
+    let full = begun(3);
+    full.refuses_ruling(Ruling::Lost { dice: counts("r") }, "RD-REF-6");
+    full.refuses_ruling(Ruling::Holds { seat: Seat(0), dice: 7 }, "RD-REF-6");
+}
+
 /// One player names no values, and each action once a round; the line is the round.
 #[test]
 fn alone() {

@@ -146,8 +146,8 @@ fn round_limits() {
 fn one_run() {
     let mut table = table_under(2, &[("block_sets", "one")]);
     table.with_injured("r r r").roll(&["r2 r3 r4 y4 y5 y6", "b2 b2"]).declare(&["heal 2", "attack 1"]);
-    table.refuses(0, "heal 2 3 4 4 5 6 take r", "RD-OPT-5");
-    table.plays(0, "heal 2 3 4 5 6 take r r r");
+    table.refuses(0, "heal r2 3 4 4 5 6 take r", "RD-OPT-5");
+    table.plays(0, "heal r2 3 r4 5 6 take r r r");
 }
 
 /// `heal_to = anyone`: gifts are named once each, and only to others.

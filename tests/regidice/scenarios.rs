@@ -532,7 +532,7 @@ fn s38_alone() {
 #[test]
 fn s39_keeping_dice_alone() {
     let mut table = table(1);
-    table.roll(&[ROLLED]).plays(0, "attack 5 4 3 3 2 2 1 1 1").plays(0, "end").plays(0, "lose r r r");
+    table.roll(&[ROLLED]).plays(0, "attack r5 4 3 3 2 2 1 1 1").plays(0, "end").plays(0, "lose r r r");
     table.plays(0, "keep r6 y6 b6");
     rule("RD-SOLO-6").gives(
         (table.live(0), table.seat(0).blank.total(), table.state.round),

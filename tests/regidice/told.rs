@@ -90,10 +90,10 @@ fn black_dice_are_told_once() {
 fn the_ends_in_words() {
     let mut lost = table(2);
     lost.roll(&["r2 r3", "y6 y6 y5"]).declare(&["block 1", "attack 6"]).plays(1, "nothing");
-    assert_eq!(asks(&lost), "Lost against Sir Grimvisor: the attack cost 3 dice, but only 2 dice were left.");
+    assert_eq!(asks(&lost), "Lost against Sir Grimvisor: the attack cost 3 dice; dice left: 2.");
     let mut poor = table(2);
     poor.roll(&["r2", "y6 y6 y5"]).declare(&["block 1", "attack 6"]).plays(1, "nothing");
-    assert_eq!(asks(&poor), "Lost against Sir Grimvisor: the attack cost 3 dice, but only one die was left.");
+    assert_eq!(asks(&poor), "Lost against Sir Grimvisor: the attack cost 3 dice; dice left: 1.");
     let mut won = table(2);
     won.at_enemy(3, 24)
         .roll(&["r6 r6 r6 y6 y6", "b2"])

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
-use tableside::archive::Archive;
-use tableside::insight::{Calendar, Cell, Question, Results, Scope, Table, answers};
+use tableside::archive::{Archive, Filter};
+use tableside::insight::{Calendar, Cell, Question, Results, Scope, Table, answers, profile};
 use tableside::play::Catalogue;
 
 use crate::archive_common::{DAY, NOON, Place};
@@ -256,6 +256,95 @@ fn pairs_are_what_sql_gives() {
     let is_anna = |line: &&String| line.split(" | ").nth(1) == Some(&format!("p{}", anna.0));
     let wanted: Vec<&String> = both.iter().filter(is_anna).collect();
     assert_eq!(own.iter().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn what_is_told_of_one_person_is_what_sql_gives() {
+    let (place, archive) = past(400);
+    let sql = Sql::of(&place, PLAIN);
+    for person in archive.people().unwrap() {
+        let who = format!("p{}", person.id.0);
+        let own = tables(&archive, &Scope { person: Some(person.id), ..Scope::default() });
+        let wins = "SELECT title, sum(place = 1) || '/' || count(*) FROM alone JOIN title USING (game)
+            WHERE won IS NULL AND n > 1 AND who = '{who}' GROUP BY game";
+        let against = "SELECT o.who, sum(a.place < o.place) || '/' || sum(a.place <> o.place),
+                sum(a.place = o.place), count(*)
+            FROM alone a JOIN alone o ON o.id = a.id AND o.seat <> a.seat
+            WHERE a.who = '{who}' AND a.won IS NULL GROUP BY o.who";
+        let form = |won: &str, rows: &str| {
+            format!(
+                "WITH own AS (SELECT DISTINCT id, game, title, started_at, {won} AS hit FROM {rows}),
+                late AS (SELECT title, strftime('%Y-%m-%d', started_at / 1000, 'unixepoch') AS day,
+                    sum(hit) OVER last || '/' || count(*) OVER last AS share,
+                    row_number() OVER (PARTITION BY game ORDER BY started_at, id) AS rn,
+                    count(*) OVER (PARTITION BY game) AS n
+                    FROM own WINDOW last AS (PARTITION BY game ORDER BY started_at, id ROWS 9 PRECEDING))
+                SELECT title, day, share FROM late WHERE rn > min(4, n - 1) AND rn > n - 40"
+            )
+        };
+        let rivals = "alone JOIN title USING (game) WHERE won IS NULL AND n > 1 AND who = '{who}'";
+        let groups = "sat JOIN title USING (game) WHERE won IS NOT NULL AND who = '{who}'";
+        let questions: [(&str, &[&str], String); 4] = [
+            ("wins-by-game", &["game", "won"], wins.to_owned()),
+            ("against", &["other", "ahead", "level", "matches"], against.to_owned()),
+            ("form", &["game", "on", "won"], form("place = 1", rivals)),
+            ("form-together", &["game", "on", "won"], form("won", groups)),
+        ];
+        for (id, columns, query) in questions {
+            let wanted = sql.rows(&query.replace("{who}", &who));
+            assert!(!wanted.is_empty(), "{id} of {who}");
+            assert_eq!(told(&own, id, columns), wanted, "{id} of {who}");
+        }
+    }
+    let everyone = tables(&archive, &Scope::default());
+    assert!(
+        !everyone.contains_key("against") && !everyone.contains_key("form"),
+        "nobody asks for themselves"
+    );
+}
+
+#[test]
+fn a_person_has_a_page_of_their_own_matches() {
+    let (place, mut archive) = past(300);
+    let catalogue = Catalogue::standard();
+    let person = archive.people().unwrap().into_iter().max_by_key(|person| person.matches).unwrap();
+    let found = profile(&archive, &catalogue, person.id, &calendar()).unwrap().unwrap();
+    let ids: Vec<&str> =
+        found.answers.iter().flat_map(|answer| &answer.tables).map(|table| table.id).collect();
+    for id in ["wins-by-game", "wins-together", "against", "form", "form-together", "streaks", "scores"] {
+        assert!(ids.contains(&id), "{id} is missing of {ids:?}");
+    }
+    // Rows of others would be told as theirs.
+    let of = |id: &str| found.answers.iter().flat_map(|a| &a.tables).find(|table| table.id == id).unwrap();
+    let who = format!("p{}", person.id.0);
+    let streaks = Sql::of(&place, PLAIN).rows(&format!(
+        "SELECT title, count(*) FROM alone JOIN title USING (game) WHERE won IS NULL AND n > 1 AND who = '{who}' GROUP BY game"
+    ));
+    let table = BTreeMap::from([("streaks", of("streaks").clone())]);
+    assert_eq!(told(&table, "streaks", &["game", "matches"]), streaks);
+    let scores = of("scores");
+    assert_eq!(
+        scores.columns.iter().map(|column| column.id).collect::<Vec<_>>()[..3],
+        ["game", "seats", "best"]
+    );
+    assert!(scores.rows.iter().all(|row| row.len() == scores.columns.len()));
+    // A game whose months say nothing is told once.
+    let months = of("ratings-by-month");
+    let (game, low) = (months.column("game").unwrap(), months.column("low").unwrap());
+    for row in months.rows.iter().filter(|row| row[low] == Cell::Nothing) {
+        assert_eq!(months.rows.iter().filter(|other| other[game] == row[game]).count(), 1, "{row:?}");
+    }
+    assert!(found.mostly_with.len() == 2 && !found.mostly_with.contains(&person.name));
+    assert_eq!(found.counted, person.matches);
+
+    let all = Filter { person: Some(person.id), ..Filter::default() };
+    let ids: Vec<_> = archive.lines(&all, None, 1000).unwrap().iter().map(|line| line.id).collect();
+    archive.set_all_counted(&ids, false).unwrap();
+    let found = profile(&archive, &catalogue, person.id, &calendar()).unwrap().unwrap();
+    assert_eq!((found.counted, found.results.matches.len(), found.answers.len()), (0, 0, 0));
+    assert_eq!(found.person.matches, person.matches, "they are still there");
+    archive.forget(person.id).unwrap();
+    assert_eq!(profile(&archive, &catalogue, person.id, &calendar()).unwrap(), None);
 }
 
 #[test]

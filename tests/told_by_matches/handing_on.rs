@@ -3,8 +3,15 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use tableside::archive::MatchFile;
+use tableside::exchange::CsvTables;
+use tableside::play::Catalogue;
 
 use crate::common::terminal::Terminal;
+
+/// A match with an entry that was struck out.
+const CONCEDED: &[u8] =
+    b"\nruling {\"Adjust\":{\"hits\":1}} Miscounted\nundo\n\nruling {\"Concede\":{\"seat\":0}}\n";
 
 /// A terminal with matches of bots, one of people with names that spreadsheets compute, and one that was undone.
 fn terminal() -> Terminal {
@@ -28,9 +35,7 @@ fn terminal() -> Terminal {
         ]);
         terminal.ok(&["history", "import", &file]);
     }
-    let conceded: &[u8] =
-        b"\nruling {\"Adjust\":{\"hits\":1}} Miscounted\nundo\n\nruling {\"Concede\":{\"seat\":0}}\n";
-    terminal.run_with(&["play", "regidice", "--seats", "=1+1,\"Ben\"", "--seed", "1"], conceded).ok();
+    terminal.run_with(&["play", "regidice", "--seats", "=1+1,\"Ben\"", "--seed", "1"], CONCEDED).ok();
     terminal
 }
 
@@ -94,6 +99,52 @@ fn tables_hold_each_seat_entry_and_die_once() {
     for cell in results.iter().chain(&entries).chain(&rolls).flatten() {
         let number = cell.parse::<f64>().is_ok();
         assert!(number || !cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell}");
+    }
+}
+
+/// Whatever people write anywhere, and whatever a file says that comes from elsewhere, no cell is taken for a formula.
+#[test]
+fn no_text_of_any_table_is_computed_by_a_spreadsheet() {
+    let terminal = Terminal::new();
+    terminal.run_with(&["play", "regidice", "--seats", "Anna,Ben", "--seed", "1"], CONCEDED).ok();
+    let text = terminal.ok(&["history", "export", "1"]);
+    let catalogue = Catalogue::standard();
+    for begin in ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] {
+        let bad = format!("{begin}cmd|' /C calc'!A0");
+        let mut tables = CsvTables::new();
+        let mut file = MatchFile::from_json(&text).unwrap();
+        assert!(!file.struck.is_empty() && !file.records.is_empty());
+        file.tags = vec![bad.clone()];
+        file.note.clone_from(&bad);
+        file.setup.seats.iter_mut().for_each(|seat| seat.name.clone_from(&bad));
+        file.struck.iter_mut().for_each(|gone| gone.reason.clone_from(&bad));
+        file.records.iter_mut().for_each(|record| record.note.clone_from(&bad));
+        tables.add(&catalogue, file.clone());
+        // A result that was recorded elsewhere may be of any game, with any options.
+        file.records.clear();
+        file.struck.clear();
+        file.setup.game.clone_from(&bad);
+        file.setup.options = [(bad.clone(), bad.clone())].into();
+        tables.add(&catalogue, file);
+        let mut found = BTreeSet::new();
+        for (name, table) in
+            [("results", &tables.results), ("entries", &tables.entries), ("rolls", &tables.rolls)]
+        {
+            let rows = read(table);
+            assert!(rows.len() > 1, "{name}");
+            for row in &rows {
+                for (head, cell) in rows[0].iter().zip(row) {
+                    if cell.contains(&bad) {
+                        found.insert((name, head.clone()));
+                    }
+                    let number = cell.parse::<f64>().is_ok();
+                    assert!(number || !cell.starts_with(begin), "{name}, {head}: {cell:?}");
+                }
+            }
+        }
+        let told: Vec<String> = found.iter().map(|(name, head)| format!("{name} {head}")).collect();
+        let wanted = ["entries text", "results game", "results options", "results player", "results tags"];
+        assert_eq!(told, wanted, "{begin:?}");
     }
 }
 

@@ -41,6 +41,7 @@ fn finished(n: usize, seats: &[usize], standing: Standing) -> Past {
         outcome,
         options: BTreeMap::new(),
         dice: Provider::Program,
+        elsewhere: false,
         tags: Vec::new(),
         seats: seats.iter().map(|seat| Some(*seat)).collect(),
     };

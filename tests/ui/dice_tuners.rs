@@ -294,7 +294,7 @@ fn all_duels_are_in_sight() {
             walk(&cloth, &mut |widget| {
                 let shown = widget.is_mapped() && widget.is_child_visible() && widget.width() > 10;
                 let deployed = widget.is::<tableside_window::widgets::Die>()
-                    && widget.tooltip_text().is_none_or(|words| !words.contains("Set aside"));
+                    && !bench::tip(widget).contains("Set aside");
                 dice += usize::from(shown && deployed);
                 marks += usize::from(shown && widget.has_css_class("mark"));
             });
@@ -404,7 +404,8 @@ fn what_is_answered_is_what_is_entered() {
     let form = bench.open_ruling();
     form.say("Reason", "misread the card");
     form.choose("Adjustment", "Turn a Die");
-    assert_eq!(form.rows(), ["Adjustment", "Die", "New face", "Reason"]);
+    let sheet = "_The Table Looks Different…";
+    assert_eq!(form.rows(), [sheet, "Adjustment", "Die", "New face", "Reason"]);
     let dice = form.candidates("Die");
     assert!(dice[0].starts_with("Anna, "), "{dice:?}");
     form.choose("Die", &dice[dice.len() - 1]);
@@ -505,6 +506,10 @@ fn a_match_with_real_dice_and_cards() {
             bench.show_to(Viewer::Table, acting, next);
             bench.wait(1);
             for entry in tell(&bench, n) {
+                // Who begins may be told while the first market is asked for.
+                if !entry["chance"]["FirstPlayer"].is_null() {
+                    asked.insert("FirstPlayer".to_owned());
+                }
                 if let Err(why) = bench.take(entry.clone()) {
                     // A card that everyone knows to be in the hand may not be played illegally; and the list
                     // does not give away which cards a bot holds.

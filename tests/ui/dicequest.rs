@@ -85,7 +85,7 @@ fn at(step: Step) -> Bench<Dicequest> {
 fn heroes_are_recruited_where_they_lie() {
     let bench = at(Step::Tavern);
     let seat = bench.show_to_asked().unwrap();
-    let hires = |widget: &gtk::Widget| widget.tooltip_text().is_some_and(|words| words == "Recruit");
+    let hires = |widget: &gtk::Widget| ui::bench::tip(widget) == "Recruit";
     let tile = bench.lit().into_iter().find(hires).unwrap();
     press(&tile);
     let said = bench.said();

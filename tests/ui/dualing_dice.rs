@@ -260,8 +260,8 @@ fn tell(bench: &Bench, n: usize) -> Vec<Value> {
         let (scoring, picking) =
             (bench.game.state().step == Step::Reveal, bench.game.state().step == Step::Pick);
         // Small dice tell again what has been told.
-        let again = Some("Enter this player’s dice again");
-        let begun = |widget: &gtk::Widget| picking && widget.tooltip_text().as_deref() == again;
+        let again = "Enter this player’s dice again";
+        let begun = |widget: &gtk::Widget| picking && bench::tip(widget) == again;
         let done = lit.iter().rfind(|widget| scoring && round >= 3 && widget.has_css_class("choice"));
         let open: Vec<&gtk::Widget> =
             lit.iter().filter(|widget| scoring || widget.is::<Die>() && !begun(widget)).collect();
@@ -299,7 +299,8 @@ fn a_match_with_real_dice_and_cards() {
                 _ => None,
             };
             bench.show_to(Viewer::Table, acting, next);
-            bench.wait(1);
+            // What has flown to another place can be pressed where it lies.
+            bench.beat();
             for entry in tell(&bench, n) {
                 bench.take(entry.clone()).unwrap_or_else(|why| panic!("{entry}: {why}"));
             }

@@ -1,5 +1,6 @@
 //! `packs`: the content people own.
 
+mod add;
 mod new;
 mod reference;
 
@@ -9,6 +10,7 @@ use super::Console;
 use super::args::{GamesArgs, PackFileArgs, PacksArgs, PacksCommand, StudyArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use super::wrap::{columns, padded};
 use crate::content::{self, Problem};
 use crate::engine::{Names, Text};
 use crate::i18n::{gettext, gettext_f};
@@ -19,10 +21,10 @@ pub(super) fn packs(env: &Environment<'_>, args: PacksArgs, console: &mut Consol
         PacksCommand::Check(args) => check(env, &args, console),
         PacksCommand::List(args) => list(env, &args, console),
         PacksCommand::Reference(args) => {
-            let tools = env.tools(&args.game)?;
-            let content = super::setup::find_default(&tools.game)?.content;
-            Ok(console.out.write_all(reference::reference(tools, &content).as_bytes())?)
+            let reference = reference::reference(env.game(&args.game)?)?;
+            Ok(console.out.write_all(reference.as_bytes())?)
         }
+        PacksCommand::Add(args) => add::add(env, &args, console),
         PacksCommand::New(args) => new::new(env, &args, console),
         PacksCommand::Example(args) => example(env.game(&args.game)?, console),
         PacksCommand::Study(args) => study(env, &args, console),
@@ -157,9 +159,9 @@ fn study(env: &Environment<'_>, args: &StudyArgs, console: &mut Console<'_>) -> 
 /// A row with every cell as wide as the widest of its column.
 fn aligned(row: &[String], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0)
     };
-    let cells = row.iter().enumerate().map(|(column, cell)| format!("{cell:width$}", width = width(column)));
+    let cells = row.iter().enumerate().map(|(column, cell)| padded(cell, width(column)));
     cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
 }
 

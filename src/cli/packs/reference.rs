@@ -1,85 +1,350 @@
 //! `packs reference`: everything that can stand in a pack, made from the types that read it.
 
-use std::collections::BTreeMap;
+mod examples;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use crate::cli::tools::Tools;
+use crate::cli::fail::Fail;
+use crate::content::form::{bounds, is_nothing, mark, resolve, words_of};
+use crate::content::{AbilityForm, Moments, inline, moments};
+use crate::play::GameDef;
+use examples::Examples;
 
 /// The most characters of an example in a table.
 const LONGEST: usize = 160;
 
-/// The reference of a game's packs as Markdown. Examples are taken from the pack that the program ships; what it does not
-/// use gets one made of its form.
-pub(super) fn reference(tools: &Tools, content: &Value) -> String {
-    let schema = tools.content_schema();
-    let mut found = Found { root: &schema, examples: BTreeMap::new() };
-    found.walk("pack", &schema, content);
-    let mut out = format!("## {}\n\n", tools.game.info.title);
-    section(&mut out, "The pack", "pack", &schema, &found);
-    for (name, part) in schema.get("$defs").and_then(Value::as_object).into_iter().flatten() {
-        section(&mut out, name, name, part, &found);
-    }
-    out
-}
+/// How many moments are told as exceptions.
+const FEW: usize = 3;
 
-/// One type: what it is, and a line for each of its entries.
-fn section(out: &mut String, title: &str, name: &str, schema: &Value, found: &Found<'_>) {
-    let entries = entries(schema);
-    if entries.is_empty() {
-        return;
+/// The reference of a game's packs as Markdown. Examples are taken from packs that this program reads and finds in order:
+/// the one that it ships, and those that the game has for it.
+pub(super) fn reference(game: &GameDef) -> Result<String, Fail> {
+    let schema = game.content_schema();
+    let mut packs: Vec<Value> = Vec::new();
+    for text in game.example_packs() {
+        game.read_draft(text).map_err(Fail::because)?;
+        packs.push(toml::from_str(text).map_err(Fail::because)?);
     }
-    // Writing to a text cannot fail.
-    let _ = write!(out, "### {title}\n\n{}\n\n", about(schema));
-    let (left, right) =
-        if schema.get("properties").is_some() { ("field", "holds") } else { ("entry", "holds") };
-    let _ = write!(out, "| {left} | means | {right} | example |\n| --- | --- | --- | --- |\n");
-    for (entry, part) in entries {
-        let example = found.examples.get(&(name.to_owned(), entry.clone())).cloned();
-        let example = example.or_else(|| found.sample(&entry, part, schema, 8));
-        let field = schema.get("properties").is_some();
-        let example = example.map_or_else(String::new, |value| match value.get(&entry) {
-            Some(own) if field => format!("{entry} = {}", inline(own)),
-            _ => inline(&value),
-        });
-        let example = if example.chars().count() > LONGEST {
-            "(see the pack)".to_owned()
-        } else {
-            format!("`{example}`")
-        };
-        let holds = holds(found.root, part);
-        let _ =
-            writeln!(out, "| `{entry}` | {} | {} | {} |", cell(&about(part)), cell(&holds), cell(&example));
-    }
-    out.push('\n');
-}
-
-/// The entries of a type: the fields of a struct, the variants of a choice.
-fn entries(schema: &Value) -> Vec<(String, &Value)> {
-    if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
-        return fields.iter().map(|(name, part)| (name.clone(), part)).collect();
-    }
-    let variants = ["oneOf", "anyOf"].iter().filter_map(|key| schema.get(*key)?.as_array()).flatten();
-    let words = |part: &Value| part.get("enum").and_then(Value::as_array).cloned().unwrap_or_default();
-    let listed = |part: &'_ Value| -> Vec<String> {
-        if let Some(word) = part.get("const").and_then(Value::as_str) {
-            return vec![word.to_owned()];
-        }
-        if let Some(mark) = mark(part) {
-            return vec![mark];
-        }
-        words(part).iter().filter_map(Value::as_str).map(str::to_owned).collect()
+    let accepts = |content: &Value| game.content_faults(content).is_empty();
+    let examples = Examples::of(&schema, &packs);
+    // The pack that is shipped is the largest.
+    packs.rotate_left(1);
+    let page = Page {
+        title: game.info.title.split(':').next().unwrap_or_default(),
+        root: &schema,
+        examples,
+        ability: AbilityForm::of(&schema),
+        moments: moments(&schema, &packs, &accepts),
     };
-    let own = words(schema).into_iter().filter_map(|word| Some((word.as_str()?.to_owned(), schema)));
-    own.chain(variants.flat_map(|part| listed(part).into_iter().map(move |name| (name, part)))).collect()
+    Ok(page.write())
 }
 
-/// What a variant is known by: the value of its mark, or its only field.
-fn mark(variant: &Value) -> Option<String> {
-    let known = variant.get("properties")?.as_object()?;
-    let marked = known.values().find_map(|part| part.get("const")?.as_str());
-    marked.or_else(|| variant.get("required")?.as_array()?.first()?.as_str()).map(str::to_owned)
+struct Page<'a> {
+    title: &'a str,
+    root: &'a Value,
+    examples: Examples<'a>,
+    ability: Option<AbilityForm>,
+    moments: Moments,
+}
+
+impl Page<'_> {
+    fn write(&self) -> String {
+        let mut out = format!("## {}\n\n", self.title);
+        self.section(&mut out, "The pack", "pack", self.root);
+        for (name, part) in self.root.get("$defs").and_then(Value::as_object).into_iter().flatten() {
+            self.section(&mut out, name, name, part);
+        }
+        out
+    }
+
+    /// One type: what it is, and a line for each of its entries. Every game's headings are its own, so that links stay with
+    /// the game.
+    fn section(&self, out: &mut String, title: &str, name: &str, schema: &Value) {
+        // Writing to a text cannot fail.
+        let _ = write!(out, "### {}: {title}\n\n", self.title);
+        let about = about(schema);
+        if !about.is_empty() {
+            let _ = write!(out, "{about}\n\n");
+        }
+        let rows = if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
+            self.fields(name, schema, fields)
+        } else if let Some(forms) = schema.get("x-forms").and_then(Value::as_array) {
+            written_forms(forms)
+        } else if !words_of(schema).is_empty() {
+            written_words(schema)
+        } else if schema.get("oneOf").is_some() {
+            self.variants(name, schema)
+        } else if let Some(parts) = schema.get("anyOf").and_then(Value::as_array) {
+            self.alternatives(name, parts)
+        } else {
+            let example = self.examples.get(name, "").map_or_else(String::new, example);
+            let _ = write!(out, "Holds: {}. For example: {example}\n\n", self.holds(schema));
+            return;
+        };
+        rows.write(out);
+        if let Some(form) = self.ability.as_ref().filter(|form| form.name == name) {
+            self.places(out, form);
+        }
+    }
+
+    fn fields(&self, name: &str, schema: &Value, fields: &Map<String, Value>) -> Rows {
+        let mut rows = Rows::new(&["field", "means", "holds", "left out", "example"]);
+        for (field, part) in fields {
+            let found = self.examples.get(name, field);
+            let example = found.map_or_else(String::new, |value| named_example(field, value));
+            rows.push([
+                format!("`{field}`"),
+                about(part),
+                self.holds(part),
+                self.left_out(schema, field, part),
+                example,
+            ]);
+        }
+        rows
+    }
+
+    fn variants(&self, name: &str, schema: &Value) -> Rows {
+        let form = self.ability.as_ref().filter(|form| form.effect == name);
+        let mut columns = vec!["entry", "means", "holds"];
+        columns.extend(form.map(|_| "when"));
+        columns.push("example");
+        let mut rows = Rows::new(&columns);
+        for part in schema.get("oneOf").and_then(Value::as_array).into_iter().flatten() {
+            let words = words_of(part);
+            // A choice may be among words and tables.
+            let marks = if words.is_empty() { mark(part).into_iter().collect() } else { words };
+            for entry in marks {
+                let found = self.examples.get(name, &entry);
+                let mut row = vec![format!("`{entry}`"), about(part), self.variant_holds(part, &entry)];
+                row.extend(form.map(|form| self.when(form, &entry)));
+                row.push(found.map_or_else(String::new, example));
+                rows.0.push(row);
+            }
+        }
+        rows
+    }
+
+    fn alternatives(&self, name: &str, parts: &[Value]) -> Rows {
+        let mut rows = Rows::new(&["holds", "means", "example"]);
+        for (at, part) in parts.iter().enumerate() {
+            let found = self.examples.get(name, &format!("#{at}"));
+            rows.push([self.variant_holds(part, ""), about(part), found.map_or_else(String::new, example)]);
+        }
+        rows
+    }
+
+    /// The moments at which an effect can stand, and the places where less is possible than elsewhere.
+    fn when(&self, form: &AbilityForm, effect: &str) -> String {
+        let none = BTreeMap::new();
+        let places = self.moments.get(effect).unwrap_or(&none);
+        let all: BTreeSet<String> = places.values().flatten().cloned().collect();
+        if all.is_empty() {
+            return format!("no `{}`", form.name);
+        }
+        let mut told = vec![self.moments_in_words(form, &all)];
+        for (place, moments) in places {
+            let could = self.possible(place);
+            let not: BTreeSet<String> =
+                all.iter().filter(|moment| could.contains(*moment)).cloned().collect();
+            let missing: Vec<&str> = not.difference(moments).map(String::as_str).collect();
+            if moments.is_empty() && !missing.is_empty() {
+                told.push(format!("not on `{place}`"));
+            } else if !missing.is_empty() {
+                told.push(format!("on `{place}` not {}", code_list(&missing)));
+            }
+        }
+        told.join("; ")
+    }
+
+    /// The moments of a place, for any effect.
+    fn possible(&self, place: &str) -> BTreeSet<&String> {
+        self.moments.values().filter_map(|places| places.get(place)).flatten().collect()
+    }
+
+    fn moments_in_words(&self, form: &AbilityForm, moments: &BTreeSet<String>) -> String {
+        if moments.len() == form.moments.len() {
+            return "at any moment".to_owned();
+        }
+        let listed = |there: bool| -> Vec<&str> {
+            let listed = form.moments.iter().filter(|moment| moments.contains(*moment) == there);
+            listed.map(String::as_str).collect()
+        };
+        if listed(false).len() <= FEW && listed(true).len() > FEW * 2 {
+            return format!("at any moment but {}", code_list(&listed(false)));
+        }
+        code_list(&listed(true))
+    }
+
+    /// Where abilities stand, and when those can work.
+    fn places(&self, out: &mut String, form: &AbilityForm) {
+        let mut all: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for (place, moments) in self.moments.values().flatten() {
+            all.entry(place).or_default().extend(moments.iter().cloned());
+        }
+        let mut rows = Rows::new(&["stands in", "can have as"]);
+        for (place, moments) in all {
+            let listed = if moments.len() == form.moments.len() {
+                format!("any `{}`", form.moment)
+            } else {
+                let listed = form.moments.iter().filter(|moment| moments.contains(*moment));
+                let listed: Vec<&str> = listed.map(String::as_str).collect();
+                format!("`{}`: {}", form.moment, code_list(&listed))
+            };
+            rows.push([format!("`{place}`"), listed]);
+        }
+        rows.write(out);
+    }
+
+    fn link(&self, name: &str) -> String {
+        format!("[{name}](#{})", slug(&format!("{}: {name}", self.title)))
+    }
+
+    /// What stands in a field.
+    fn holds(&self, schema: &Value) -> String {
+        if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
+            return self.link(name.rsplit('/').next().unwrap_or_default());
+        }
+        if let Some(word) = schema.get("const") {
+            return format!("`{word}`");
+        }
+        for key in ["anyOf", "oneOf"] {
+            if let Some(parts) = schema.get(key).and_then(Value::as_array) {
+                let parts = parts.iter().filter(|part| !is_nothing(part));
+                return parts.map(|part| self.holds(part)).collect::<Vec<_>>().join(" or ");
+            }
+        }
+        let bound = |key: &str| schema.get(key).and_then(Value::as_u64);
+        if let Some(items) = schema.get("prefixItems").and_then(Value::as_array) {
+            return items.iter().map(|item| self.holds(item)).collect::<Vec<_>>().join(", then ");
+        }
+        if let Some(items) = schema.get("items") {
+            let of = self.holds(items);
+            return match (bound("minItems"), bound("maxItems")) {
+                (Some(least), Some(most)) if least == most => format!("list of {most}: {of}"),
+                (Some(least), Some(most)) => format!("list of {least} to {most}: {of}"),
+                (None, Some(most)) => format!("list of at most {most}: {of}"),
+                (Some(least), None) => format!("list of {least} or more: {of}"),
+                (None, None) => format!("list of {of}"),
+            };
+        }
+        let kinds: Vec<&str> = match schema.get("type") {
+            Some(Value::String(kind)) => vec![kind],
+            Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+            _ => Vec::new(),
+        };
+        let told =
+            kinds.into_iter().filter(|kind| *kind != "null").map(|kind| match (kind, bounds(schema)) {
+                ("integer", (Some(least), Some(most))) if most < u32::MAX.into() => {
+                    format!("{least} to {most}")
+                }
+                ("integer", (Some(least), _)) => format!("{least} or more"),
+                ("integer", _) => "whole number".to_owned(),
+                ("string", _) => "text".to_owned(),
+                ("boolean", _) => "`true` or `false`".to_owned(),
+                (other, _) => other.to_owned(),
+            });
+        told.collect::<Vec<_>>().join(" or ")
+    }
+
+    /// What stands in a variant besides its mark: its fields, or the one thing.
+    fn variant_holds(&self, schema: &Value, entry: &str) -> String {
+        let Some(fields) = schema.get("properties").and_then(Value::as_object) else {
+            return if entry.is_empty() { self.holds(schema) } else { String::new() };
+        };
+        let own: Vec<_> = fields.iter().filter(|(_, part)| part.get("const").is_none()).collect();
+        if let [(name, part)] = own.as_slice()
+            && *name == entry
+        {
+            let inner = part.get("properties").and_then(Value::as_object);
+            return inner.map_or_else(|| self.holds(part), |fields| self.listed(part, fields.iter()));
+        }
+        self.listed(schema, own.into_iter())
+    }
+
+    fn listed<'f>(&self, schema: &Value, fields: impl Iterator<Item = (&'f String, &'f Value)>) -> String {
+        let told = fields.map(|(name, part)| {
+            let without = match self.left_out(schema, name, part).as_str() {
+                "needed" => String::new(),
+                without => format!(" (left out: {without})"),
+            };
+            let means = about(part);
+            let means = if means.is_empty() { String::new() } else { format!(" – {means}") };
+            format!("`{name}`: {}{without}{means}", self.holds(part))
+        });
+        told.collect::<Vec<_>>().join("<br>")
+    }
+
+    /// What it means when a field is not there.
+    fn left_out(&self, schema: &Value, field: &str, part: &Value) -> String {
+        let needed = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+        if needed.filter_map(Value::as_str).any(|name| name == field) {
+            return "needed".to_owned();
+        }
+        let meant = resolve(self.root, part);
+        if meant.get("properties").is_some() && meant.get("required").is_none() {
+            return "`{}`".to_owned();
+        }
+        if let Some(value) = part.get("default").filter(|value| !value.is_null()) {
+            return format!("`{}`", inline(value));
+        }
+        match meant.get("type").and_then(Value::as_str) {
+            Some("array") => "`[]`".to_owned(),
+            Some("boolean") => "`false`".to_owned(),
+            Some("string") if part.get("$ref").is_none() => "`\"\"`".to_owned(),
+            Some("integer") => "`0`".to_owned(),
+            _ => "nothing".to_owned(),
+        }
+    }
+}
+
+/// A table.
+struct Rows(Vec<Vec<String>>);
+
+impl Rows {
+    fn new(columns: &[&str]) -> Self {
+        Self(vec![columns.iter().map(|name| (*name).to_owned()).collect()])
+    }
+
+    fn push<const N: usize>(&mut self, cells: [String; N]) {
+        self.0.push(cells.into());
+    }
+
+    fn write(&self, out: &mut String) {
+        for (n, row) in self.0.iter().enumerate() {
+            let cells: Vec<String> = row.iter().map(|text| text.replace('|', "\\|")).collect();
+            let _ = writeln!(out, "| {} |", cells.join(" | "));
+            if n == 0 {
+                let _ = writeln!(out, "|{}", " --- |".repeat(row.len()));
+            }
+        }
+        out.push('\n');
+    }
+}
+
+/// The forms of a type that is written as a text.
+fn written_forms(forms: &[Value]) -> Rows {
+    let mut rows = Rows::new(&["written", "means"]);
+    for form in forms {
+        let word = |key: &str| form.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        rows.push([format!("`\"{}\"`", word("form")), word("means")]);
+    }
+    rows
+}
+
+/// A choice among words.
+fn written_words(schema: &Value) -> Rows {
+    let mut rows = Rows::new(&["written", "means"]);
+    for part in schema.get("oneOf").and_then(Value::as_array).into_iter().flatten() {
+        words_of(part).iter().for_each(|word| rows.push([format!("`\"{word}\"`"), about(part)]));
+    }
+    rows
+}
+
+fn code_list(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
 fn about(schema: &Value) -> String {
@@ -88,177 +353,20 @@ fn about(schema: &Value) -> String {
     description.replace("[`", "`").replace("`]", "`").replace('\n', " ")
 }
 
-/// What stands in a field, or in the fields of a variant.
-fn holds(root: &Value, schema: &Value) -> String {
-    if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
-        let name = name.rsplit('/').next().unwrap_or_default();
-        let shown = root.pointer(&format!("/$defs/{name}")).is_some_and(|part| !entries(part).is_empty());
-        return if shown { format!("[{name}](#{})", name.to_lowercase()) } else { name.to_owned() };
-    }
-    if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
-        let own = fields.iter().filter(|(_, part)| part.get("const").is_none());
-        let own: Vec<_> = own.collect();
-        if let ([(name, part)], Some(mark)) = (own.as_slice(), mark(schema))
-            && **name == mark
-        {
-            return holds(root, part);
-        }
-        let own: Vec<String> =
-            own.into_iter().map(|(name, part)| format!("{name}: {}", holds(root, part))).collect();
-        return own.join("; ");
-    }
-    for key in ["anyOf", "oneOf"] {
-        if let Some(parts) = schema.get(key).and_then(Value::as_array) {
-            let parts = parts.iter().filter(|part| part.get("type") != Some(&json!("null")));
-            return parts.map(|part| holds(root, part)).collect::<Vec<_>>().join(" or ");
-        }
-    }
-    if let Some(items) = schema.get("items") {
-        return format!("list of {}", holds(root, items));
-    }
-    match schema.get("type") {
-        Some(Value::String(kind)) => kind.clone(),
-        Some(Value::Array(kinds)) => {
-            let kinds: Vec<&str> =
-                kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null").collect();
-            kinds.join(" or ")
-        }
-        _ => String::new(),
-    }
+fn example(value: &Value) -> String {
+    shown(inline(value))
 }
 
-/// Examples found in a pack, by type and entry.
-struct Found<'a> {
-    root: &'a Value,
-    examples: BTreeMap<(String, String), Value>,
+fn named_example(field: &str, value: &Value) -> String {
+    shown(format!("{field} = {}", inline(value)))
 }
 
-impl<'a> Found<'a> {
-    /// Takes the first example of each entry out of a value; `name` is that of the type.
-    fn walk(&mut self, name: &str, schema: &'a Value, value: &Value) {
-        if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
-            let Some(meant) = target.strip_prefix('#').and_then(|path| self.root.pointer(path)) else {
-                return;
-            };
-            return self.walk(target.rsplit('/').next().unwrap_or_default(), meant, value);
-        }
-        for key in ["oneOf", "anyOf"] {
-            for part in schema.get(key).and_then(Value::as_array).into_iter().flatten() {
-                if fits(part, value) {
-                    let word = value.as_str().map(str::to_owned);
-                    if let Some(entry) = mark(part).or(word) {
-                        self.examples.entry((name.to_owned(), entry)).or_insert_with(|| value.clone());
-                    }
-                    self.walk(name, part, value);
-                }
-            }
-        }
-        match value {
-            Value::Array(items) => {
-                if let Some(part) = schema.get("items") {
-                    items.iter().for_each(|item| self.walk(name, part, item));
-                }
-            }
-            Value::Object(fields) => {
-                let known = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
-                for (field, part) in known {
-                    let Some(value) = fields.get(field).filter(|value| !value.is_null()) else { continue };
-                    if mark(schema).is_none() || schema.get("description").is_some() {
-                        let example = json!({ field: value });
-                        self.examples.entry((name.to_owned(), field.clone())).or_insert(example);
-                    }
-                    self.walk(name, part, value);
-                }
-            }
-            Value::String(word) if schema.get("enum").is_some() => {
-                self.examples.entry((name.to_owned(), word.clone())).or_insert_with(|| value.clone());
-            }
-            _ => {}
-        }
-    }
-
-    /// The smallest value of a form.
-    fn sample(&self, entry: &str, part: &Value, whole: &Value, depth: usize) -> Option<Value> {
-        if whole.get("properties").is_some() {
-            return Some(json!({ entry: self.smallest(part, depth)? }));
-        }
-        if part.get("properties").is_some() { self.smallest(part, depth) } else { Some(json!(entry)) }
-    }
-
-    fn smallest(&self, schema: &Value, depth: usize) -> Option<Value> {
-        let depth = depth.checked_sub(1)?;
-        if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
-            return self.smallest(self.root.pointer(target.strip_prefix('#')?)?, depth);
-        }
-        if let Some(only) = schema.get("const").or_else(|| schema.get("enum")?.get(0)) {
-            return Some(only.clone());
-        }
-        for key in ["oneOf", "anyOf"] {
-            if let Some(parts) = schema.get(key).and_then(Value::as_array) {
-                return parts.iter().find_map(|part| self.smallest(part, depth));
-            }
-        }
-        let kind = match schema.get("type")? {
-            Value::Array(kinds) => kinds.first()?.as_str()?,
-            kind => kind.as_str()?,
-        };
-        Some(match kind {
-            "integer" | "number" => {
-                schema.get("minimum").cloned().filter(|least| *least != json!(0)).unwrap_or(json!(1))
-            }
-            "boolean" => json!(true),
-            "array" => Value::Array(
-                schema.get("items").and_then(|items| self.smallest(items, depth)).into_iter().collect(),
-            ),
-            "object" => {
-                let needed = schema.get("required").and_then(Value::as_array).into_iter().flatten();
-                let known = schema.get("properties");
-                let field = |name: &str| Some((name.to_owned(), self.smallest(known?.get(name)?, depth)?));
-                needed.filter_map(Value::as_str).map(field).collect::<Option<Map<_, _>>>()?.into()
-            }
-            "null" => return None,
-            _ => json!("…"),
-        })
-    }
+fn shown(example: String) -> String {
+    if example.chars().count() > LONGEST { "(see the pack)".to_owned() } else { format!("`{example}`") }
 }
 
-/// Whether a value can be of this variant, by its mark or its kind.
-fn fits(variant: &Value, value: &Value) -> bool {
-    if let Some(only) = variant.get("const") {
-        return only == value;
-    }
-    if let Some(words) = variant.get("enum").and_then(Value::as_array) {
-        return words.contains(value);
-    }
-    match (variant.get("properties").and_then(Value::as_object), value) {
-        (Some(known), Value::Object(fields)) => {
-            let marks = known.iter().filter_map(|(key, part)| Some((key, part.get("const")?)));
-            let mut marks = marks.peekable();
-            if marks.peek().is_some() {
-                return marks.all(|(key, mark)| fields.get(key) == Some(mark));
-            }
-            fields.keys().all(|key| known.contains_key(key))
-        }
-        (Some(_), _) => false,
-        (None, _) => variant.get("$ref").is_some() || variant.get("type").is_some(),
-    }
-}
-
-/// A value as TOML in one line.
-fn inline(value: &Value) -> String {
-    match value {
-        Value::Object(fields) => {
-            let fields = fields.iter().filter(|(_, value)| !value.is_null());
-            let fields: Vec<String> =
-                fields.map(|(key, value)| format!("{key} = {}", inline(value))).collect();
-            format!("{{ {} }}", fields.join(", "))
-        }
-        Value::Array(items) => format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", ")),
-        plain => plain.to_string(),
-    }
-}
-
-/// A text within a table.
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
+/// What a heading is linked to by.
+fn slug(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }

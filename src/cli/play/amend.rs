@@ -192,6 +192,9 @@ impl Terminal<'_, '_> {
         let game = &*game.as_seen(self.viewer());
         // The match's own seed would give away what was dealt.
         let other = self.session.setup().seed.of_copy();
+        if let Some(whose) = game.asks_for().filter(|_| said.is_empty()) {
+            self.say(&whose.render(self.session.names()))?;
+        }
         if let Some(roll) = game.roll(other).filter(|_| said.is_empty()) {
             let example = example(game, &roll);
             self.console

@@ -2,14 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::said::{HELP, Said};
+use super::CHOICE_COLUMN;
+use super::said::{HELP, Said, near_command};
 use super::tell::tell_log;
-use super::terminal::{Flow, Terminal};
+use super::terminal::{Answered, Flow, Terminal};
 use crate::bots::Level;
 use crate::cli::fail::Fail;
 use crate::cli::paint::Paint;
 use crate::cli::{file, rules, thinking};
-use crate::engine::{AnyEntry, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text};
+use crate::engine::{
+    AnyEntry, Arg, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, text,
+};
 use crate::exchange::why;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::line::{Found, Line, List, NoEntry, Picked, Refusal, Why, choice, example, found, outcome};
@@ -19,33 +22,40 @@ use crate::play::score_line;
 const MOST_RULES: usize = 10;
 /// How many choices a hint compares.
 const COMPARED: usize = 3;
+/// Where `help` says what words do: behind the longest of them.
+const HELP_COLUMN: usize = 24;
 
 impl Terminal<'_, '_> {
     /// Asks a person for a choice.
     pub(super) fn ask_choice(&mut self, seat: Seat, secret: bool) -> Flow {
+        let before = self.stamp();
         if !self.session.needs_curtain(seat) {
             self.uncover()?;
         } else if !self.uncover_for(seat)? {
-            return Ok(ControlFlow::Break(()));
+            let moved = self.stamp() != before;
+            return Ok(if moved { ControlFlow::Continue(()) } else { ControlFlow::Break(()) });
         }
         self.tell_new_table()?;
         self.console.say("")?;
         self.say(&score_line(&self.session))?;
         self.explain(Some(seat))?;
-        let mut ask = self.session.game().ask().render(self.session.names());
+        let game = self.session.game();
+        let mut ask = if secret { game.ask_one(seat) } else { game.ask() }.render(self.session.names());
         let name = self.session.names().of(seat);
-        // Several are asked in secret; the sentence may already say who is.
+        // Where several are asked in secret, the sentence may be for all of them.
         if secret && !ask.starts_with(&name) {
             ask = format!("{name} – {ask}");
         }
         self.say(&ask)?;
         let mut list = List::of(self.session.game().candidates(seat), self.session.names());
         let _ = self.say_list(&list)?;
-        let before = self.stamp();
         loop {
-            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
-            let said = Said::parse(&line);
-            let flow = match &said {
+            let line = match self.answer(Some(seat))? {
+                Answered::Line(line) => line,
+                Answered::End => return Ok(ControlFlow::Break(())),
+                Answered::Moved => return Ok(ControlFlow::Continue(())),
+            };
+            let flow = match &self.said(&line) {
                 Said::Nothing => continue,
                 Said::Why(what) => self.why(what, Some((seat, &list)))?,
                 Said::Number(n) => match list.pick(*n) {
@@ -74,7 +84,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Sees to it that only this person looks at the screen; `false` if they want to leave.
+    /// Sees to it that only this person looks at the screen; `false` if they want to leave, or the match has moved on.
     pub(super) fn uncover_for(&mut self, seat: Seat) -> Result<bool, Fail> {
         if self.uncovered == Some(seat) {
             return Ok(true);
@@ -83,7 +93,15 @@ impl Terminal<'_, '_> {
         let name = self.session.names().of(seat);
         let message = gettext_f("{seat}, press Enter when only you can see the screen.", &[("seat", &name)]);
         self.console.say(&message)?;
-        let ready = self.console.prompt()?.is_some_and(|line| Said::parse(&line) != Said::Quit);
+        let ready = loop {
+            match self.answer(None)? {
+                Answered::Line(line) => match Said::parse(&line) {
+                    Said::Phones(what) => self.phones_asked(&what)?,
+                    said => break said != Said::Quit,
+                },
+                Answered::End | Answered::Moved => break false,
+            }
+        };
         self.uncovered = ready.then_some(seat);
         if ready {
             self.session.has_taken_the_screen();
@@ -98,6 +116,9 @@ impl Terminal<'_, '_> {
         self.console.say("")?;
         self.explain(None)?;
         self.say(&self.session.game().ask().render(self.session.names()))?;
+        if let Some(whose) = self.session.game().asks_for() {
+            self.say(&whose.render(self.session.names()))?;
+        }
         if let Some(roll) = self.session.game().roll(self.session.setup().seed) {
             let example = example(self.session.game(), &roll);
             let message = gettext_f("Type what came up, for example: {example}", &[("example", &example)]);
@@ -109,9 +130,12 @@ impl Terminal<'_, '_> {
         }
         let before = self.stamp();
         loop {
-            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
-            let said = Said::parse(&line);
-            let flow = match &said {
+            let line = match self.answer(None)? {
+                Answered::Line(line) => line,
+                Answered::End => return Ok(ControlFlow::Break(())),
+                Answered::Moved => return Ok(ControlFlow::Continue(())),
+            };
+            let flow = match &self.said(&line) {
                 Said::Nothing => continue,
                 Said::Why(what) => self.why(what, None)?,
                 Said::Roll => {
@@ -126,7 +150,7 @@ impl Terminal<'_, '_> {
                     None => match self.outcome(&line) {
                         Ok(entry) => self.typed(entry)?,
                         Err(NoEntry::Refused(error)) => self.typed_or_refused(Err(error))?,
-                        Err(NoEntry::Unclear(text)) => self.unclear(&text)?,
+                        Err(NoEntry::Unclear(text)) => self.unclear(&line, &text)?,
                     },
                 },
                 said => self.general(said, None)?,
@@ -134,6 +158,16 @@ impl Terminal<'_, '_> {
             if flow.is_break() || self.stamp() != before {
                 return Ok(flow);
             }
+        }
+    }
+
+    /// What a line means. On a score sheet “draw” is a word of the sheet’s.
+    fn said(&self, line: &str) -> Said {
+        match Said::parse(line) {
+            Said::Resign | Said::Draw if self.session.game().info().sheet_of.is_some() => {
+                Said::Other(line.trim().to_owned())
+            }
+            said => said,
         }
     }
 
@@ -173,20 +207,44 @@ impl Terminal<'_, '_> {
             Said::Scores => self.console.say(&score_line(&self.session))?,
             Said::Card(name) => self.card(name)?,
             Said::State => self.tell_table()?,
+            Said::Phones(what) => self.phones_asked(what)?,
             Said::Help => self.help(seat)?,
             Said::What(begun) => self.what(seat, begun)?,
             Said::Roll => self.console.say(&gettext("There is nothing to roll or deal now."))?,
-            Said::Nothing | Said::Number(_) | Said::Back | Said::All | Said::Other(_) => {
-                return self.unclear(&text("Unknown command; type “help” for a list."));
-            }
+            Said::Resign => return self.resign(seat),
+            Said::Draw => return self.offer_draw(),
+            Said::Number(n) => return self.no_choice(&n.to_string()),
+            Said::Other(words) => return self.no_choice(words),
+            Said::Back => self.console.say(&gettext("There is nothing to go back to."))?,
+            Said::All => self.console.say(&gettext("All choices are shown already."))?,
+            Said::Nothing => {}
         }
         Ok(ControlFlow::Continue(()))
     }
 
     /// What was typed is no entry; says what it may have meant.
-    fn unclear(&mut self, message: &Text) -> Flow {
-        self.console.say_wrapped(&message.render(self.session.names()), 0)?;
+    fn unclear(&mut self, words: &str, message: &Text) -> Flow {
+        match near_command(words) {
+            Some(command) => self.meant(words, command),
+            None => {
+                self.console.say_wrapped(&message.render(self.session.names()), 0)?;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
+    }
+
+    /// Asks whether this was meant by words that fit nothing.
+    pub(super) fn meant(&mut self, words: &str, meant: &str) -> Flow {
+        let places = [("words", words.trim()), ("meant", meant)];
+        self.console
+            .say_wrapped(&gettext_f("No choice matches “{words}”. Did you mean “{meant}”?", &places), 0)?;
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Nothing is listed that could be meant.
+    fn no_choice(&mut self, words: &str) -> Flow {
+        let message = text("No choice matches “{words}”; type “help” for a list.");
+        self.unclear(words, &message.with("words", Arg::Verbatim(words.to_owned())))
     }
 
     pub(super) fn no_such_choice(&mut self, choices: usize) -> Flow {
@@ -197,15 +255,23 @@ impl Terminal<'_, '_> {
 
     fn help(&mut self, seat: Option<Seat>) -> Result<(), Fail> {
         let rule = self.session.game().rulebook().rules.first().map_or("", |rule| &rule.id);
-        for (words, meaning) in HELP {
-            let words = words.replace("{id}", rule);
-            self.console.say_painted(&format!("  {words:<20} {}", gettext(meaning)), 0, &Paint::default())?;
-        }
-        self.what(seat, "")
+        let usage = self.can_be_typed(seat, "");
+        self.console.paged(|page| {
+            for (words, meaning) in HELP {
+                let lead = format!("  {} ", words.replace("{id}", rule));
+                page.say_beside(&lead, HELP_COLUMN, &gettext(meaning), &Paint::default())?;
+            }
+            Ok(page.say_wrapped(&usage, 0)?)
+        })
     }
 
     /// What can be typed now, after words that are begun.
     fn what(&mut self, seat: Option<Seat>, begun: &str) -> Result<(), Fail> {
+        let message = self.can_be_typed(seat, begun);
+        Ok(self.console.say_wrapped(&message, 0)?)
+    }
+
+    fn can_be_typed(&self, seat: Option<Seat>, begun: &str) -> String {
         let game = self.session.game();
         let words = match begun {
             "" => game.usage(seat),
@@ -218,12 +284,9 @@ impl Terminal<'_, '_> {
             },
         };
         if words.is_empty() {
-            self.console.say(&gettext("Nothing is known that can be typed there."))?;
-        } else {
-            let message = gettext_f("What you can type here: {words}", &[("words", &words.join("; "))]);
-            self.console.say_wrapped(&message, 0)?;
+            return gettext("Nothing is known that can be typed there.");
         }
-        Ok(())
+        gettext_f("What you can type here: {words}", &[("words", &words.join("; "))])
     }
 
     fn typed(&mut self, entry: AnyEntry) -> Flow {
@@ -313,7 +376,10 @@ impl Terminal<'_, '_> {
     /// several the list is shown.
     fn narrowed(&mut self, seat: Seat, words: &str, list: &mut List, unclear: &Text) -> Flow {
         match found(self.session.game(), seat, words, list, self.session.names()) {
-            Found::Nothing => self.unclear(unclear),
+            Found::Nothing => match list.near(words).filter(|_| near_command(words).is_none()) {
+                Some(choice) => self.meant(words, &choice),
+                None => self.unclear(words, unclear),
+            },
             Found::One(entry) => self.typed(entry),
             Found::Several(among) => {
                 self.console.say(&gettext("Which of these?"))?;
@@ -326,7 +392,7 @@ impl Terminal<'_, '_> {
     /// The question that a list asks now.
     pub(super) fn say_list<T: Clone>(&mut self, list: &List<T>) -> Flow {
         for (n, line) in list.lines().into_iter().enumerate() {
-            self.say(&format!("{:>4}  {line}", n + 1))?;
+            self.console.say_beside(&format!("{:>4}", n + 1), CHOICE_COLUMN, &line, &self.paint)?;
         }
         Ok(ControlFlow::Continue(()))
     }

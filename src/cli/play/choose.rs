@@ -99,10 +99,15 @@ impl Terminal<'_, '_> {
         };
         let found = list.find(line);
         match found.as_slice() {
-            [] => {
-                self.console.say_wrapped(&unclear.render(self.session.names()), 0)?;
-                let _ = self.say_list(list)?;
-            }
+            [] => match list.near(line) {
+                Some(choice) => {
+                    let _ = self.meant(line, &choice)?;
+                }
+                None => {
+                    self.console.say_wrapped(&unclear.render(self.session.names()), 0)?;
+                    let _ = self.say_list(list)?;
+                }
+            },
             [one] => return Ok(list.get(*one)),
             _ => {
                 self.console.say(&gettext("Which of these?"))?;

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::CHOICE_COLUMN;
 use super::terminal::{Flow, Terminal};
 use crate::cli::fail::Fail;
 use crate::cli::file;
@@ -70,8 +71,8 @@ impl Terminal<'_, '_> {
     fn tell_seats(&mut self) -> Result<(), Fail> {
         for (seat, sits) in (0u8..).map(Seat).zip(self.session.setup().seats.clone()) {
             let bot = sits.bot.map_or_else(String::new, |level| format!(" ({})", gettext(level.title())));
-            let line = format!("{:>4}  {}{bot}", seat.0 + 1, self.session.names().of(seat));
-            self.say(&line)?;
+            let who = format!("{}{bot}", self.session.names().of(seat));
+            self.console.say_beside(&format!("{:>4}", seat.0 + 1), CHOICE_COLUMN, &who, &self.paint)?;
         }
         Ok(())
     }

@@ -4,13 +4,20 @@ mod amend;
 mod ask;
 mod card;
 mod choose;
+mod complete;
+mod concede;
 mod hand_over;
 mod keep_score;
+#[cfg_attr(not(feature = "share"), path = "no_phones.rs")]
+mod phones;
+mod puzzle;
 mod ruling;
 mod said;
 mod tell;
 mod terminal;
 mod tips;
+
+use std::net::IpAddr;
 
 use super::Console;
 use super::args::PlayArgs;
@@ -18,18 +25,28 @@ use super::env::Environment;
 use super::fail::Fail;
 use super::setup::{self, Wanted};
 use super::{backups, history};
-use crate::archive::{Archive, Filter, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status};
-use crate::exchange;
+use crate::archive::{
+    Archive, ArchiveError, Filter, MatchId, MatchLine, NewMatch, OpenError, SharedArchive, Status,
+};
+use crate::exchange::{self, Seal};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::{GameDef, GameSession, MatchSetup, Provider};
 use terminal::Terminal;
 
+#[cfg(feature = "share")]
+pub(super) use phones::share;
+pub(super) use puzzle::choose_again;
 pub(super) use tell::{tell_log, tell_standing};
 
+/// Where the words of a choice or of a line of the log begin, behind its number.
+const CHOICE_COLUMN: usize = 6;
 /// How many unfinished matches are offered.
 const OFFERED: usize = 10;
 
 pub(super) fn play(env: &Environment<'_>, args: PlayArgs, console: &mut Console<'_>) -> Result<(), Fail> {
+    if let (Some(editor), Some(path)) = (&console.editor, env.typed_lines()) {
+        editor.keep_history(&path);
+    }
     if !args.no_save {
         backups::offer(env, console)?;
     }
@@ -72,15 +89,26 @@ fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered
         console.say(&gettext(
             "Type the number of a match to resume it, or the name of a game to start a new match.",
         ))?;
-        let Some(line) = console.prompt()? else { return Ok(Offered::Nothing) };
+        let wanted = |begun: &str| {
+            let ids = games.iter().map(|def| def.info.id.to_owned());
+            ids.filter(|id| id.starts_with(begun)).collect()
+        };
+        let Some(line) = console.prompt_with(false, &wanted)? else { return Ok(Offered::Nothing) };
         let line = line.trim();
+        if ["", "quit", "exit"].contains(&line) {
+            return Ok(Offered::Nothing);
+        }
         if let Ok(id) = line.parse() {
-            return Ok(Offered::Resume(MatchId(id)));
+            match env.read_archive().map_err(Fail::because)?.load(MatchId(id)) {
+                Ok(_) => return Ok(Offered::Resume(MatchId(id))),
+                Err(error) => console.say_wrapped(&error.to_string(), 0)?,
+            }
+            continue;
         }
         match env.game(line) {
             Ok(def) => return Ok(Offered::Begin(def)),
-            Err(_) if ["", "quit", "exit"].contains(&line) => return Ok(Offered::Nothing),
-            Err(_) => {}
+            Err(Fail::Usage(message) | Fail::Failed(message)) => console.say_wrapped(&message, 0)?,
+            Err(gone @ Fail::Stream(_)) => return Err(gone),
         }
     }
 }
@@ -101,7 +129,8 @@ fn begin(
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     let pack = setup::find_pack(env, def, args.table.pack.as_deref())?;
-    let people = People { referee: args.referee, tips: wants_tips(env, def, &args, console.terminal) };
+    let tips = wants_tips(env, def, &args, console.terminal);
+    let people = People { referee: args.referee, tips, phones: args.phones };
     let wanted = Wanted {
         seats: if args.seats.is_empty() { setup::usual_seats(def) } else { setup::named(args.seats) },
         options: args.table.options.into_iter().collect(),
@@ -143,6 +172,8 @@ struct People {
     referee: bool,
     /// To have new things explained.
     tips: bool,
+    /// To have hands on phones, which reach this computer at an address.
+    phones: Option<IpAddr>,
 }
 
 /// Whether new things are explained: if that is asked for, and to people at a terminal who have no match of this game.
@@ -174,6 +205,10 @@ fn store((archive, id): &(SharedArchive, MatchId), finished: bool) -> Box<dyn cr
 
 fn welcome(def: &GameDef, setup: &MatchSetup, console: &mut Console<'_>) -> Result<(), Fail> {
     console.say(&format!("{}: {}", gettext(def.info.title), setup.names().all().join(", ")))?;
+    if let Some(seal) = Seal::of_match(setup).filter(|_| def.info.sheet_of.is_none()) {
+        // Noted before the match, it shows afterwards that no roll was chosen.
+        console.say_wrapped(&gettext_f("Seal of the dice: {words}", &[("words", &seal.line())]), 0)?;
+    }
     console.say(&gettext("Type “help” to see what you can do."))?;
     let bots = setup.seats.iter().any(|seat| seat.bot.is_some());
     if bots && def.info.has_cards && setup.cards == Provider::Physical {
@@ -200,6 +235,9 @@ fn resume(
     };
     let archive = open(env)?;
     let stored = archive.load(id).map_err(Fail::because)?;
+    if stored.elsewhere.is_some() {
+        return Err(Fail::because(ArchiveError::Elsewhere));
+    }
     let def = env.game(&stored.setup.game)?;
     let game = def.create(&stored.setup).map_err(Fail::because)?;
     let saved = (SharedArchive::new(archive), id);
@@ -211,14 +249,14 @@ fn resume(
     session.come_back(crate::cli::file::now());
     welcome(def, session.setup(), console)?;
     console.say(&crate::play::score_line(&session))?;
-    run(session, Some(saved), People { referee: args.referee, tips: args.tips }, console)
+    run(session, Some(saved), People { referee: args.referee, tips: args.tips, phones: args.phones }, console)
 }
 
 /// Plays until the end or until the people leave, and closes the archive in good order.
 fn run(
     mut session: GameSession,
     mut saved: Option<(SharedArchive, MatchId)>,
-    people: People,
+    mut people: People,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
     console.ending.wait_for_signals()?;
@@ -226,7 +264,8 @@ fn run(
         let referees = people.referee || session.has_referees();
         let mut terminal = Terminal::new(session, referees, console);
         terminal.tips.on = people.tips;
-        let played = terminal.run();
+        // Phones have the hands of this match; if it goes on as another one, that is none of theirs.
+        let played = terminal.begin_phones(people.phones.take()).and_then(|()| terminal.run());
         let (over, kept) = (terminal.is_over(), terminal.kept.take());
         drop(terminal);
         let Some(kept) = kept.filter(|_| played.is_ok()) else { break (played, over) };

@@ -37,6 +37,12 @@ pub(super) enum Said {
     Seat(String),
     /// Only the score is kept from here on.
     KeepScore,
+    /// The phones that show hands, or that of one seat.
+    Phones(String),
+    /// The person who is asked gives up.
+    Resign,
+    /// Whether all agree on a draw.
+    Draw,
     /// What can be typed, after these words.
     What(String),
     Help,
@@ -70,9 +76,61 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("amend 12 insert", N_("insert an entry before entry 12")),
     ("seat 2 Carla", N_("let Carla play seat 2 from here on")),
     ("seat 2 bot:medium", N_("let a bot play seat 2; “seat 2 nobody” lets the table play it together")),
+    ("resign, draw", N_("give up, or offer a draw, in games that know that")),
     ("keep score", N_("keep only the score from here on, on a score sheet")),
+    #[cfg(feature = "share")]
+    ("phones, phone 2", N_("show which phones are connected, or the code for the phone of seat 2")),
+    #[cfg(feature = "share")]
+    ("phone 2 new", N_("take the hand of seat 2 from its phone, with a new code")),
     ("quit", N_("quit; a saved match can be resumed later")),
 ];
+
+/// The words of the program, as they are completed and as they may have been meant.
+pub(super) const COMMANDS: [&str; 26] = [
+    "all",
+    "amend",
+    "back",
+    "card",
+    "draw",
+    "exit",
+    "help",
+    "hint",
+    "keep score",
+    "log",
+    "quit",
+    "redo",
+    "resign",
+    "roll",
+    "rule",
+    "ruling",
+    "score",
+    "scores",
+    "seat",
+    "stand",
+    "state",
+    "tips",
+    "undo",
+    "what",
+    "why",
+    "?",
+];
+
+/// The word of the program that somebody meant who typed something like it.
+pub(super) fn near_command(line: &str) -> Option<&'static str> {
+    let said = line.split_whitespace().next()?.to_lowercase();
+    // A letter in short words, two in longer ones.
+    let most = match said.chars().count() {
+        0..=2 => return None,
+        3..=5 => 1,
+        _ => 2,
+    };
+    let near = |command: &&'static str| {
+        let word = command.split(' ').next().unwrap_or_default();
+        (strsim::damerau_levenshtein(&said, word), *command)
+    };
+    let (distance, command) = COMMANDS.iter().map(near).min_by_key(|(distance, _)| *distance)?;
+    (distance <= most).then_some(command)
+}
 
 impl Said {
     /// Understands a line.
@@ -112,6 +170,9 @@ impl Said {
             ("seat" | "seats", true) => Self::Seat(rest),
             ("seat", false) if rest.starts_with(|c: char| c.is_ascii_digit()) => Self::Seat(rest),
             ("keep", false) if rest.eq_ignore_ascii_case("score") => Self::KeepScore,
+            ("phone" | "phones", _) if cfg!(feature = "share") => Self::Phones(rest),
+            ("resign", true) => Self::Resign,
+            ("draw", true) => Self::Draw,
             ("what", _) => Self::What(rest),
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,
@@ -149,7 +210,33 @@ mod tests {
         assert_eq!(Said::parse("keep  Score"), Said::KeepScore);
         assert_eq!(Said::parse("keep d6"), Said::Other("keep d6".into()));
         assert_eq!(Said::parse("seat anna"), Said::Other("seat anna".into()));
+        assert_eq!([Said::parse("resign"), Said::parse("Draw")], [Said::Resign, Said::Draw]);
+        assert_eq!(Said::parse("draw a card"), Said::Other("draw a card".into()));
         assert_eq!(Said::parse(""), Said::Nothing);
+    }
+
+    #[test]
+    fn what_is_like_a_command_means_it() {
+        for (said, meant) in [
+            ("udno", "undo"),
+            ("hlep", "help"),
+            ("reisgn now", "resign"),
+            ("scroes", "scores"),
+            ("kepe score", "keep score"),
+        ] {
+            assert_eq!(near_command(said), Some(meant), "{said}");
+        }
+        for said in ["", "x", "attack 6", "hire kaji", "block", "pass"] {
+            assert_eq!(near_command(said), None, "{said}");
+        }
+    }
+
+    #[test]
+    fn every_command_is_one() {
+        for command in COMMANDS {
+            let more = if command == "card" { " x" } else { "" };
+            assert!(!matches!(Said::parse(&format!("{command}{more}")), Said::Other(_)), "{command}");
+        }
     }
 
     #[test]

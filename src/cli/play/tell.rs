@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::CHOICE_COLUMN;
 use crate::cli::Console;
 use crate::cli::paint::Paint;
 use crate::engine::{Names, Text};
@@ -9,7 +10,10 @@ use crate::play::{GameSession, log_lines, standing_lines};
 
 /// The whole log, numbered from 1.
 pub(in crate::cli) fn tell_log(session: &GameSession, console: &mut Console<'_>) -> io::Result<()> {
-    log_lines(session).iter().try_for_each(|line| console.say_painted(line, 0, &Paint::default()))
+    log_lines(session).iter().try_for_each(|line| {
+        let (number, told) = line.trim_start().split_once("  ").unwrap_or(("", line));
+        console.say_beside(&format!("{number:>4}"), CHOICE_COLUMN, told, &Paint::default())
+    })
 }
 
 /// The scores, and the places if the match has ended.

@@ -2,19 +2,31 @@
 
 use std::ops::ControlFlow;
 
+use super::phones::Phones;
 use super::said::Said;
 use super::tell::{tell, tell_standing};
 use super::tips::Tips;
+use crate::cli::console::Prompted;
 use crate::cli::fail::Fail;
 use crate::cli::paint::Paint;
 use crate::cli::{Console, file, thinking};
 use crate::engine::{AnyEntry, EntryError, Record, Seat, Source, Viewer};
 use crate::exchange::why;
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, whole};
 use crate::play::{GameSession, Next, PlayError, ScoreKept};
 
 /// Whether to go on.
 pub(super) type Flow = Result<ControlFlow<()>, Fail>;
+
+/// What people answer to a question.
+pub(super) enum Answered {
+    /// This, at the keyboard.
+    Line(String),
+    /// Nothing more.
+    End,
+    /// The match has moved on meanwhile: somebody has answered on a phone.
+    Moved,
+}
 
 /// An entry that was refused, though it may have happened.
 pub(super) struct Refused {
@@ -40,11 +52,18 @@ pub(super) struct Terminal<'a, 'c> {
     pub shown: Option<(usize, Viewer)>,
     /// The score sheet as which the match goes on.
     pub kept: Option<ScoreKept>,
+    /// The phones that show hands.
+    pub phones: Option<Phones>,
+}
+
+/// How a match is painted.
+fn paint(session: &GameSession) -> Paint {
+    Paint::of(&session.names().0).with_signs(session.game().signs())
 }
 
 impl<'a, 'c> Terminal<'a, 'c> {
     pub(super) fn new(session: GameSession, referees: bool, console: &'a mut Console<'c>) -> Self {
-        let paint = Paint::of(&session.names().0);
+        let paint = paint(&session);
         Self {
             console,
             session,
@@ -55,6 +74,25 @@ impl<'a, 'c> Terminal<'a, 'c> {
             paint,
             shown: None,
             kept: None,
+            phones: None,
+        }
+    }
+
+    /// Reads a line, unless the match moves on first. `seat` is who is asked for a choice.
+    pub(super) fn answer(&mut self, seat: Option<Seat>) -> Result<Answered, Fail> {
+        if self.phones.is_none() {
+            return Ok(self.prompt(seat)?.map_or(Answered::End, Answered::Line));
+        }
+        loop {
+            let before = self.stamp();
+            match self.console.prompt_or_bell()? {
+                Prompted::Line(line) => return Ok(Answered::Line(line)),
+                Prompted::End => return Ok(Answered::End),
+                Prompted::Rang => self.hear_phones()?,
+            }
+            if self.stamp() != before {
+                return Ok(Answered::Moved);
+            }
         }
     }
 
@@ -69,6 +107,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
             if self.session.is_runaway() && self.session.game().len() > begun {
                 return self.tell_runaway();
             }
+            self.show_phones();
             let flow = match self.session.next() {
                 Next::Bot(seat) => self.bot(seat)?,
                 Next::Program => self.program()?,
@@ -109,7 +148,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
     }
 
     fn tell_runaway(&mut self) -> Result<(), Fail> {
-        let n = self.session.game().len().to_string();
+        let n = whole(self.session.game().len());
         let message = gettext_f(
             "The bots have made {n} entries without finishing the match, so they stop here.",
             &[("n", &n)],
@@ -132,7 +171,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
     /// Tells what the last records did.
     pub(super) fn happened(&mut self, records: usize) -> Flow {
         self.refused = None;
-        self.paint = Paint::of(&self.session.names().0);
+        self.paint = paint(&self.session);
         let same = |seat| match self.session.next() {
             Next::People { seats, secret: false } => seats.first() == Some(seat),
             _ => false,
@@ -175,7 +214,7 @@ impl<'a, 'c> Terminal<'a, 'c> {
             Ok(_) => {
                 self.uncover()?;
                 self.refused = None;
-                self.paint = Paint::of(&self.session.names().0);
+                self.paint = paint(&self.session);
                 self.console.say(&gettext("Undone."))?;
             }
             Err(error) => self.console.say(&self.in_words(&error))?,
@@ -197,7 +236,11 @@ impl<'a, 'c> Terminal<'a, 'c> {
         tell_standing(&self.session, self.console)?;
         self.console.say(&gettext("Press Enter to quit, or type “undo”, “log” or “amend”."))?;
         loop {
-            let Some(line) = self.console.prompt()? else { return Ok(ControlFlow::Break(())) };
+            let line = match self.answer(None)? {
+                Answered::Line(line) => line,
+                Answered::End => return Ok(ControlFlow::Break(())),
+                Answered::Moved => return Ok(ControlFlow::Continue(())),
+            };
             let said = Said::parse(&line);
             if matches!(said, Said::Nothing | Said::Quit) {
                 return Ok(ControlFlow::Break(()));

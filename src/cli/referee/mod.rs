@@ -41,6 +41,8 @@ pub(super) fn referee(
     loop {
         let answer = match console.read_line(LONGEST_LINE)? {
             Input::End => return Ok(()),
+            // Nothing else is waited for.
+            Input::Rang => continue,
             Input::Text(line) => referee.answer(&line),
             Input::TooLong => {
                 Refusal::error(format!("a line may have {LONGEST_LINE} bytes")).to_json(&Names::default())

@@ -1,7 +1,7 @@
 use super::admit::{EntryError, no_stranger};
 use crate::engine::{
-    AnyEntry, Disproof, Entry, EntryOf, Fallen, Game, HandOver, Logged, Match, Record, RecordId, Scores,
-    Seat, Seed, Source, Text, Turn, apply,
+    AnyEntry, Disproof, Draw, Entry, EntryOf, Fallen, Game, HandOver, Logged, Match, Record, RecordId,
+    Scores, Seat, Seed, Source, Text, Turn, apply,
 };
 
 /// What became of a match with one of its entries, for figures.
@@ -51,6 +51,9 @@ pub trait AnyLog {
     fn play(&mut self, record: Record<AnyEntry>) -> Result<(), EntryError>;
     /// The program's answer to the chance request.
     fn roll(&self, seed: Seed) -> Option<AnyEntry>;
+    /// As [`roll`](Self::roll), as if so many entries had been made before, hand-overs left out, with all draws that it
+    /// took.
+    fn roll_noted(&self, seed: Seed, index: usize) -> Option<(AnyEntry, Vec<Draw>)>;
     /// Takes back the last `n` records; says how many.
     fn undo(&mut self, n: usize) -> usize;
     /// How many records an undo by a person takes back.
@@ -121,6 +124,11 @@ impl<G: Game> AnyLog for Match<G> {
 
     fn roll(&self, seed: Seed) -> Option<AnyEntry> {
         Self::roll(self, seed).map(AnyEntry::new)
+    }
+
+    fn roll_noted(&self, seed: Seed, index: usize) -> Option<(AnyEntry, Vec<Draw>)> {
+        let (entry, draws) = Self::roll_noted(self, seed, index)?;
+        Some((AnyEntry::new(entry), draws))
     }
 
     fn undo(&mut self, n: usize) -> usize {

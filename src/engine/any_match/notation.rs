@@ -7,8 +7,8 @@ use super::log::AnyLog;
 use crate::engine::any_entry::to_json;
 use crate::engine::form::mismatch;
 use crate::engine::matches::FormOfEntries;
-use crate::engine::notation::{Unread, complete, usage};
-use crate::engine::{AnyEntry, Entry, EntryOf, Game, Match, Names, Seat, Viewer, Violation};
+use crate::engine::notation::{PadPart, Unread, complete, usage};
+use crate::engine::{AnyEntry, Entry, EntryOf, Game, Match, Names, Seat, Text, Viewer, Violation};
 
 /// The entries of a match of any game as text and as data.
 pub trait AnyNotation {
@@ -42,10 +42,14 @@ pub trait AnyNotation {
     fn read_codes(&self, text: &str, names: &Names) -> Option<Result<Vec<(AnyEntry, Range<usize>)>, Unread>>;
     /// Whether a line of codes may begin with this key.
     fn begins_codes(&self, key: char) -> bool;
+    /// What the keys of a number pad mean in the line of codes that can be told now; none where there is no such line.
+    fn pad(&self) -> Vec<PadPart>;
     /// A choice in the game's own notation.
     fn write_action(&self, entry: &AnyEntry) -> Option<String>;
     /// An answer of chance in the game's own notation, as [`read_chance`](Self::read_chance) reads it.
     fn write_chance(&self, entry: &AnyEntry) -> Option<String>;
+    /// Whose answer of chance a line is read as, and how, where the question does not tell that.
+    fn asks_for(&self) -> Option<Text>;
     /// The table in the game's own notation, with what everybody at it may see; `None` if the game has none.
     fn position(&self) -> Option<String>;
     /// The ids of what stands in entries, events and states as numbers, by the names of fields.
@@ -105,6 +109,10 @@ impl<G: Game> AnyNotation for Match<G> {
         self.game().begins_codes(self.state(), key)
     }
 
+    fn pad(&self) -> Vec<PadPart> {
+        self.game().pad(self.state())
+    }
+
     fn write_action(&self, entry: &AnyEntry) -> Option<String> {
         match entry.downcast_ref::<EntryOf<G>>()? {
             Entry::Do { seat, action } => self.game().write_action(self.state(), *seat, action),
@@ -117,6 +125,10 @@ impl<G: Game> AnyNotation for Match<G> {
             Entry::Chance(chance) => self.game().write_chance(self.state(), chance),
             _ => None,
         }
+    }
+
+    fn asks_for(&self) -> Option<Text> {
+        self.game().asks_for(self.state())
     }
 
     fn position(&self) -> Option<String> {

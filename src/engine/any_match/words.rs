@@ -54,6 +54,8 @@ pub struct LogLine {
 pub trait AnyWords {
     /// Who does what now, in one sentence that everyone at the table may read.
     fn ask(&self) -> Text;
+    /// The same, asked of one of several seats that choose in secret.
+    fn ask_one(&self, seat: Seat) -> Text;
     /// How far the match is, in a few words that everyone at the table may read.
     fn moment(&self) -> Option<Text>;
     /// The id of the rule by which what is asked now is asked.
@@ -62,6 +64,8 @@ pub trait AnyWords {
     fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues;
     /// The table as `viewer` sees it, as lines of text.
     fn picture(&self, viewer: Viewer) -> Vec<Text>;
+    /// Signs that stand in the picture for things with a colour, and the colour of each in English.
+    fn signs(&self) -> Vec<(String, &'static str)>;
     /// What is printed on a thing of the pack; see [`Words::card`](super::Words::card).
     fn card(&self, kind: &str, id: &str) -> Option<Printed>;
     /// Everything a seat may do now; where that is more than [`MAX_LISTED`], its number and the candidates. Which of
@@ -87,6 +91,10 @@ impl<G: Game> AnyWords for Match<G> {
         self.game().ask(&self.seen(Viewer::Table))
     }
 
+    fn ask_one(&self, seat: Seat) -> Text {
+        self.game().ask_one(self.state(), seat)
+    }
+
     fn moment(&self) -> Option<Text> {
         self.game().moment(&self.seen(Viewer::Table))
     }
@@ -98,6 +106,10 @@ impl<G: Game> AnyWords for Match<G> {
     fn cues(&self, viewer: Viewer, acting: Option<Seat>) -> Cues {
         let acting = acting.filter(|seat| self.has(*seat));
         Cues::of(&**self.game(), &self.seen(viewer), acting)
+    }
+
+    fn signs(&self) -> Vec<(String, &'static str)> {
+        self.game().signs()
     }
 
     fn picture(&self, viewer: Viewer) -> Vec<Text> {
@@ -124,7 +136,8 @@ impl<G: Game> AnyWords for Match<G> {
     fn candidates(&self, seat: Seat) -> Vec<Choice> {
         let mut actions = Vec::new();
         if self.has(seat) {
-            self.game().candidates(self.state(), seat, &mut actions);
+            // What is worth a thought could else tell what others hold.
+            self.game().candidates(&self.seen(Viewer::Seat(seat)), seat, &mut actions);
         }
         self.choices(seat, actions)
     }

@@ -3,16 +3,18 @@
 
 mod form;
 mod keys;
+mod pad;
 mod reader;
 mod unread;
 mod words;
 
 use std::ops::Range;
 
-use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Violation};
+use super::{ChanceRules, EntryOf, Names, RulingRules, Seat, Text, Violation};
 
 pub use form::{Form, NUMBER, Part, Reading, SEAT, any, form, maybe, one, some};
 pub use keys::{Keys, seat};
+pub use pad::{PadKey, PadPart};
 pub use unread::Unread;
 pub use words::{Thing, UNKNOWN, card_ref, cards, names_of, unknown};
 
@@ -137,6 +139,18 @@ pub trait Notation: ChanceRules + RulingRules {
     fn begins_codes(&self, state: &Self::State, key: char) -> bool {
         let _ = (state, key);
         false
+    }
+
+    /// What the keys of a number pad mean in the line of codes that can be told now; none where there is no such line.
+    fn pad(&self, state: &Self::State) -> Vec<PadPart> {
+        let _ = state;
+        Vec::new()
+    }
+
+    /// Whose answer of chance a line is read as, and how, where the question does not tell that.
+    fn asks_for(&self, state: &Self::State) -> Option<Text> {
+        let _ = state;
+        None
     }
 
     /// Several entries that people call out in one line, such as what everyone took and rolled; `None` if the text

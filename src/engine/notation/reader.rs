@@ -238,10 +238,10 @@ impl<'a> Reader<'a> {
         let Some(shape) = shape.filter(|_| at > 0 || shapes.iter().all(Shape::is_bare)) else {
             let near = near_verbs(&self.words, shapes, things);
             return if near.is_empty() {
-                text("Unknown command; type “help” for a list.")
+                text("No choice matches “{words}”; type “help” for a list.").with("words", said(&self.words))
             } else {
-                let message = text("Unknown command “{word}”; perhaps you mean: {forms}");
-                message.with("word", said(&self.words)).with("forms", list(near))
+                let message = text("No choice matches “{words}”; perhaps you mean: {forms}");
+                message.with("words", said(&self.words)).with("forms", list(near))
             };
         };
         let near = near(&join(rest), wanted.iter().flat_map(|kind| things(kind)));

@@ -13,7 +13,7 @@ impl Unread {
     /// Nothing is known of what it may have meant.
     #[must_use]
     pub const fn nothing() -> Self {
-        Self::Unclear(text("Unknown command; type “help” for a list."))
+        Self::Unclear(text("No choice matches that; type “help” for a list."))
     }
 }
 

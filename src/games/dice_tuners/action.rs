@@ -354,6 +354,11 @@ pub enum Ruling {
         /// So many.
         count: u8,
     },
+    /// The card that a seat plays next is told by its colour and value, whichever of those it is that look so (DT-REF-3).
+    Looks {
+        /// Whose.
+        seat: Seat,
+    },
     /// All dice are deployed: of how it came to that only what lies is told (DT-REF-3).
     Laid {
         /// What lies in front of each seat, in seat order.

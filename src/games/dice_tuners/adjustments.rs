@@ -16,7 +16,7 @@ type Asked = Adjustment<DiceTuners>;
 
 impl Adjustments for DiceTuners {
     const DECLARED: &'static [Asked] = &[
-        Asked::new("vp", text("Change Victory Points"), |game, state, ask| {
+        Asked::of_fact("vp", text("Change Victory Points"), text("Victory Points"), |game, state, ask| {
             let seat = ask.seat(seats(game))?;
             let n = ask.change(text("Change"), -MOST..=MOST, state.seat(seat).vp)?;
             Some(Ruling::AdjustVp { seat, n })
@@ -26,14 +26,14 @@ impl Adjustments for DiceTuners {
             let n = ask.change(text("Change"), -MOST..=MOST, game.strength(state, seat))?;
             Some(Ruling::AdjustStrength { seat, n })
         }),
-        Asked::new("fire", text("Set Who Is On Fire"), |game, state, ask| {
+        Asked::of_fact("fire", text("Set Who Is On Fire"), text("On Fire"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetFire { seat, fire: true })?;
             let is = state.duel.fire.contains(seat);
             let words = [(true, text("On Fire")), (false, text("Not On Fire"))];
             let fire = ask.one_from("fire", text("On Fire"), is.into(), words)?;
             Some(Ruling::SetFire { seat, fire })
         }),
-        Asked::new("advantage", text("Set Who Has Advantage"), |game, state, ask| {
+        Asked::of_fact("advantage", text("Set Who Has Advantage"), text("Advantage"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetAdvantage { seat, advantage: true })?;
             let has = game.advantage(state, seat);
             let words = [(true, text("Has advantage")), (false, text("Has no advantage"))];
@@ -55,7 +55,7 @@ impl Adjustments for DiceTuners {
             let card = ask.one("card", text("Card"), card)?;
             Some(Ruling::MoveCard { card, from, to })
         }),
-        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+        Asked::of_fact("turn-die", text("Turn a Die"), text("Dice"), |game, state, ask| {
             let (at, die) = ask.one("die", text("Die"), dice(state).into_iter().map(named))?;
             let mut faces = game.faces(die.colour).to_vec();
             faces.sort_unstable();
@@ -81,25 +81,35 @@ impl Adjustments for DiceTuners {
             let n = ask.count("cards", text("Cards"), &(1..=most), None, 1)?;
             Some(Ruling::DrawCards { seat, n })
         }),
-        Asked::new("hand-count", text("Set Number of Cards"), |game, state, ask| {
-            let own = |seat: Seat| state.seat(seat).hand.len() as u8;
-            let seat = seat(game, state, ask, |seat| Ruling::SetHandCount { seat, count: own(seat) })?;
-            let fits = |n: &i32| game.fits(state, &Ruling::SetHandCount { seat, count: *n as u8 });
-            let most = (0..=MAX_HAND as i32).rfind(fits)?;
-            let count =
-                ask.count("count", text("Cards"), &(0..=most), Some(own(seat).into()), own(seat).into())?;
-            Some(Ruling::SetHandCount { seat, count })
-        }),
-        Asked::new("colour", text("Allow a Colour"), |game, state, ask| {
-            let there =
-                |colour: &Colour| game.fits(state, &Ruling::LegalColour { colour: *colour, legal: true });
-            let colours = Colour::ALL.into_iter().filter(there);
-            let colour = ask.one("colour", text("Colour"), colours.map(|colour| (colour, colour)))?;
-            let words = [(true, text("May be played")), (false, text("May not be played"))];
-            let is = state.colour_legal(colour);
-            let legal = ask.one_from("legal", text("This round"), is.into(), words)?;
-            Some(Ruling::LegalColour { colour, legal })
-        }),
+        Asked::of_fact(
+            "hand-count",
+            text("Set Number of Cards"),
+            text("Cards in Hand"),
+            |game, state, ask| {
+                let own = |seat: Seat| state.seat(seat).hand.len() as u8;
+                let seat = seat(game, state, ask, |seat| Ruling::SetHandCount { seat, count: own(seat) })?;
+                let fits = |n: &i32| game.fits(state, &Ruling::SetHandCount { seat, count: *n as u8 });
+                let most = (0..=MAX_HAND as i32).rfind(fits)?;
+                let count =
+                    ask.count("count", text("Cards"), &(0..=most), Some(own(seat).into()), own(seat).into())?;
+                Some(Ruling::SetHandCount { seat, count })
+            },
+        ),
+        Asked::of_fact(
+            "colour",
+            text("Allow a Colour"),
+            text("Colours That May Be Played"),
+            |game, state, ask| {
+                let there =
+                    |colour: &Colour| game.fits(state, &Ruling::LegalColour { colour: *colour, legal: true });
+                let colours = Colour::ALL.into_iter().filter(there);
+                let colour = ask.one("colour", text("Colour"), colours.map(|colour| (colour, colour)))?;
+                let words = [(true, text("May be played")), (false, text("May not be played"))];
+                let is = state.colour_legal(colour);
+                let legal = ask.one_from("legal", text("This round"), is.into(), words)?;
+                Some(Ruling::LegalColour { colour, legal })
+            },
+        ),
     ];
 }
 

@@ -65,8 +65,14 @@ impl ChanceRules for DiceTuners {
             (Some(Request::RevealHeroes { n }), Chance::RevealHeroes { heroes }) => {
                 self.check_reveal(state, n, &heroes)
             }
-            (Some(Request::FirstPlayer { seats }), Chance::FirstPlayer { seat }) => {
-                Violation::check_seat("DT-GEN-1", seat, seats.into())
+            (Some(Request::FirstPlayer { .. }), Chance::FirstPlayer { seat }) => {
+                Violation::check_seat("DT-GEN-1", seat, self.seats())
+            }
+            // The market stays open (DT-REF-3).
+            (Some(Request::RevealHeroes { .. }), Chance::FirstPlayer { seat })
+                if self.may_leave_market_open(state) =>
+            {
+                Violation::check_seat("DT-GEN-1", seat, self.seats())
             }
             (Some(Request::RollDice { dice }), Chance::RollDice { faces }) => {
                 if faces.len() != dice.len() {
@@ -237,11 +243,7 @@ impl DiceTuners {
                 return Err(Violation::impossible("DT-REF-1", text("There is no such card.")));
             }
             if !unseen.take(card) {
-                let why = text("All {n} copies of {card} are accounted for: {places}.");
-                let why = why.with("n", u32::from(self.all_cards().of(card)));
-                let places = crate::engine::Arg::List(self.places(state, card));
-                let why = why.with("card", self.card_name(card)).with("places", places);
-                return Err(Violation::impossible("DT-REF-1", why));
+                return Err(Violation::impossible("DT-REF-1", self.all_seen(state, card)));
             }
         }
         Ok(())

@@ -78,6 +78,15 @@ pub fn card_or_unknown(game: &DiceTuners, which: CardRef) -> Text {
     }
 }
 
+/// Several cards; those that are not known are counted, behind the others.
+pub fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Vec<Arg> {
+    let (known, unknown): (Vec<CardRef>, Vec<CardRef>) =
+        cards.into_iter().partition(|card| *card != CardRef::Unknown);
+    let unknown =
+        (!unknown.is_empty()).then(|| text_n("an unknown card", "{n} unknown cards", unknown.len()).into());
+    known.into_iter().map(|card| card_or_unknown(game, card).into()).chain(unknown).collect()
+}
+
 /// Such as “Aoi of Still Water (cost 2)”.
 pub fn hero(game: &DiceTuners, hero: HeroId) -> Text {
     let name = game.hero_name(hero);

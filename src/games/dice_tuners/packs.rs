@@ -11,6 +11,14 @@ impl Packs for DiceTuners {
         include_str!("../../../data/packs/dice-tuners/default.toml")
     }
 
+    fn example_packs() -> &'static [&'static str] {
+        &[include_str!("content/examples.toml")]
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../../../data/puzzles/dice-tuners.jsonl")
+    }
+
     fn check_content(content: &Content) -> Vec<Text> {
         validate::validate(content)
     }

@@ -47,12 +47,17 @@ impl RulingRules for DiceTuners {
             Ruling::LegalColour { .. } if state.round == 0 => no(text("The match has not begun.")),
             Ruling::LegalColour { .. } => Ok(()),
             Ruling::SetHandCount { seat, count } => self.check_count(state, seat, count.into()),
+            Ruling::Looks { seat } => self.check_looks(state, seat),
             Ruling::Laid { seats } => self.check_laid(state, &seats),
         }
     }
 
     fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
-        reports(ruling).then_some((&[Component::Dice, Component::Cards], LAID))
+        let of: &[Component] = match ruling {
+            Ruling::Looks { .. } => &[Component::Cards],
+            _ => &[Component::Dice, Component::Cards],
+        };
+        reports(ruling).then_some((of, LAID))
     }
 
     /// What is reported overrules nothing (DT-REF-3).
@@ -88,6 +93,9 @@ impl RulingRules for DiceTuners {
             Ruling::SetHandCount { seat, count } => {
                 executor.set_hand(seat, count.into());
                 executor.order_again();
+            }
+            Ruling::Looks { seat } => {
+                executor.state.duel.alike.insert(seat);
             }
             Ruling::Laid { seats } => executor.lay(&seats),
         }
@@ -218,7 +226,7 @@ impl DiceTuners {
 
 /// Whether it says what lies on the table, and adjusts nothing.
 const fn reports(ruling: &Ruling) -> bool {
-    matches!(ruling, Ruling::Laid { .. })
+    matches!(ruling, Ruling::Laid { .. } | Ruling::Looks { .. })
 }
 
 /// Whether so many more cards fit into a hand, besides those it is about to draw.

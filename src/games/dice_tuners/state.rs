@@ -92,6 +92,9 @@ pub struct State {
     /// faces of the dice aside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub laid: bool,
+    /// Cards of which only their looks were told, where nobody can see them change (DT-REF-3).
+    #[serde(default, skip_serializing_if = "none_open")]
+    pub open: Few<OpenCard, MAX_OPEN>,
     /// The seats that the program plays: they have to see each step (DT-REF-3).
     #[serde(default, skip_serializing_if = "no_seats")]
     pub bots: SeatSet,
@@ -104,6 +107,22 @@ fn no_seats(seats: &SeatSet) -> bool {
 
 fn is_empty(claims: &[Claim]) -> bool {
     claims.is_empty()
+}
+
+fn none_open(open: &[OpenCard]) -> bool {
+    open.is_empty()
+}
+
+/// The most cards of which only their looks are told.
+pub const MAX_OPEN: usize = 32;
+
+/// A card of which only its looks were told (DT-REF-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenCard {
+    /// Whose hand holds it; none for the discard pile.
+    pub at: Option<Seat>,
+    /// The design as which it stands there.
+    pub card: CardId,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]

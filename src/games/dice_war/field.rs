@@ -222,7 +222,11 @@ impl JsonSchema for Field {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({"type": "string", "pattern": "^[a-g][1-7]$"})
+        schemars::json_schema!({
+            "description": "A square of the board: its file, a to g, and its rank, 1 to 7.",
+            "type": "string",
+            "pattern": "^[a-g][1-7]$",
+        })
     }
 }
 

@@ -15,6 +15,14 @@ impl Packs for DiceWar {
         include_str!("content/starter.toml")
     }
 
+    fn example_packs() -> &'static [&'static str] {
+        &[include_str!("content/examples.toml")]
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../../../data/puzzles/dice-war.jsonl")
+    }
+
     fn check_content(content: &Content) -> Vec<Text> {
         validate::faults(content)
     }

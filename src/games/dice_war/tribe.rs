@@ -2,7 +2,7 @@
 
 use super::content::{
     self, Beats, Condition, Content, Creature, Deed, Effect, Filter, FollowAction, Immunity, Number, Pattern,
-    TpRule, When, Where,
+    Side, TpRule, When, Where,
 };
 use super::field::{self, ALL, Fields};
 use super::options::{Options, SixAgainstThree};
@@ -75,6 +75,61 @@ pub(super) struct Spell {
     pub sure: bool,
     /// Whether all of it can be done is only seen by doing it (DW-SPELL-3).
     pub exacting: bool,
+    /// How its ways are counted.
+    pub count: Count,
+}
+
+/// How the ways to cast a spell are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    /// Each is tried out.
+    ByTrying,
+    /// Every choice that there is for it is possible.
+    ByChoices,
+    /// The same, of so many free fields next to the caster.
+    Around(u8),
+    /// The same, of one other creature by its side and level: there are as many for every caster of a level.
+    Alike,
+}
+
+impl Count {
+    fn of(ability: &content::Ability, sure: bool, exacting: bool) -> Self {
+        let (cost, choose) = (&ability.cost, &ability.choose);
+        let distinct = choose.fields.is_none_or(|choice| choice.distinct);
+        if !sure || exacting || !distinct || cost.exile_own.is_some() {
+            return Self::ByTrying;
+        }
+        let plain = ability.condition.is_none() && cost.level_self == 0;
+        match (choose.creature, choose.fields) {
+            (None, Some(fields))
+                if plain
+                    && fields.free
+                    && fields.place == Where::Adjacent
+                    && choose.amount.is_none()
+                    && cost.tp == 0
+                    && matches!(cost.exile_reserve, Number::Fixed(0)) =>
+            {
+                Self::Around(fields.n)
+            }
+            (Some(choice), None) if plain => {
+                let alike = |number: &Number| !matches!(number, Number::Count { .. } | Number::Diff { .. });
+                let levels = |effect: &Effect| match effect {
+                    Effect::Level { by, .. } => alike(by),
+                    _ => true,
+                };
+                let one = matches!(choice.n, Number::Fixed(1));
+                let others = matches!(choice.of.side, Side::Friendly | Side::Opposing);
+                let same =
+                    choose.amount.is_none_or(|amount| alike(&amount.max)) && alike(&cost.exile_reserve);
+                if one && others && choice.of.is_plain() && same && ability.effects.iter().all(levels) {
+                    Self::Alike
+                } else {
+                    Self::ByChoices
+                }
+            }
+            _ => Self::ByChoices,
+        }
+    }
 }
 
 /// A defeated die goes to the Reserve.
@@ -300,12 +355,15 @@ impl CompiledCreature {
         for (ability, n) in card.abilities.iter().zip(0..) {
             if ability.kind == content::AbilityKind::Spell {
                 let id = content.spells().position(|(_, spell)| std::ptr::eq(spell, ability)).unwrap_or(0);
+                let sure = sure(ability);
+                let exacting = ability.effects.iter().any(|effect| exacting(effect, card.level));
                 creature.spells.push(Spell {
                     id: id as u8,
                     card: ability.clone(),
                     places: places(ability),
-                    sure: sure(ability),
-                    exacting: ability.effects.iter().any(|effect| exacting(effect, card.level)),
+                    sure,
+                    exacting,
+                    count: Count::of(ability, sure, exacting),
                 });
             } else if ability.when != When::Always {
                 creature.speciality(ability, n);
@@ -343,6 +401,12 @@ impl CompiledCreature {
     #[inline]
     pub(super) const fn has(&self, when: When) -> bool {
         self.moments >> when as u16 & 1 == 1
+    }
+
+    /// Whether it exchanges places with nobody, and no way of its own names a field that it goes over.
+    #[inline]
+    pub(super) const fn is_straight(&self) -> bool {
+        self.swaps.is_empty() && !self.moves.branches() && !self.attacks.branches()
     }
 }
 

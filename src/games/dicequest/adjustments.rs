@@ -14,23 +14,28 @@ type Asked = Adjustment<Dicequest>;
 
 impl Adjustments for Dicequest {
     const DECLARED: &'static [Asked] = &[
-        Asked::new("gold", text("Set a Player’s Gold"), |game, state, ask| {
+        Asked::of_fact("gold", text("Set a Player’s Gold"), text("Gold"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetGold { seat, gold: 0 })?;
             let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), state.seat(seat).gold)?;
             Some(Ruling::SetGold { seat, gold })
         }),
-        Asked::new("vp", text("Set a Player’s VP Tokens"), |game, state, ask| {
+        Asked::of_fact("vp", text("Set a Player’s VP Tokens"), text("VP Tokens"), |game, state, ask| {
             let seat = seat(game, state, ask, |seat| Ruling::SetVp { seat, vp: 0 })?;
             let vp = ask.number("vp", text("VP"), 0..=MOST.into(), state.seat(seat).vp)?;
             Some(Ruling::SetVp { seat, vp })
         }),
-        Asked::new("reroll-token", text("Flip a Reroll Token"), |game, state, ask| {
-            let seat = seat(game, state, ask, |seat| Ruling::SetToken { seat, side: TokenSide::Active })?;
-            let sides = [(TokenSide::Active, text("active")), (TokenSide::Inactive, text("inactive"))];
-            let side = ask.one_from("side", text("Side"), state.seat(seat).token.into(), sides)?;
-            Some(Ruling::SetToken { seat, side })
-        }),
-        Asked::new("wound", text("Wound or Heal a Hero"), |game, state, ask| {
+        Asked::of_fact(
+            "reroll-token",
+            text("Flip a Reroll Token"),
+            text("Reroll Tokens"),
+            |game, state, ask| {
+                let seat = seat(game, state, ask, |seat| Ruling::SetToken { seat, side: TokenSide::Active })?;
+                let sides = [(TokenSide::Active, text("active")), (TokenSide::Inactive, text("inactive"))];
+                let side = ask.one_from("side", text("Side"), state.seat(seat).token.into(), sides)?;
+                Some(Ruling::SetToken { seat, side })
+            },
+        ),
+        Asked::of_fact("wound", text("Wound or Heal a Hero"), text("Wounds"), |game, state, ask| {
             let wounded = |seat, hero, wound| Ruling::SetWound { seat, hero, wound };
             let (seat, hero) = hero(game, state, ask, |seat, hero| wounded(seat, hero, Wound::None))?;
             let words = [
@@ -42,7 +47,7 @@ impl Adjustments for Dicequest {
             let others = words.into_iter().filter(|(wound, _)| Some(*wound) != is);
             Some(wounded(seat, hero, ask.one("wound", text("Wound"), others)?))
         }),
-        Asked::new("hero-side", text("Flip a Hero Card"), |game, state, ask| {
+        Asked::of_fact("hero-side", text("Flip a Hero Card"), text("Hero Cards"), |game, state, ask| {
             let (seat, hero) =
                 hero(game, state, ask, |seat, hero| Ruling::SetSide { seat, hero, expert: true })?;
             let sides = [(true, text("Expert")), (false, text("Apprentice"))];
@@ -85,7 +90,7 @@ impl Adjustments for Dicequest {
             let named = has(seat).map(|item| (item, names::item_at(game, state, seat, item)));
             Some(taken(seat, ask.one("item", text("Item"), named)?))
         }),
-        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+        Asked::of_fact("turn-die", text("Turn a Die"), text("Dice"), |game, state, ask| {
             let die = die(game, state, ask, |die| Ruling::SetDie { die, side: 0 })?;
             let there = state.turn.dice.get(usize::from(die))?;
             let side = face(game, there.colour, Some(there.symbols), ask)?;
@@ -145,7 +150,7 @@ impl Adjustments for Dicequest {
             let named = places(token).map(|onto| (onto, onto_name(game, state, onto)));
             Some(placed(token, ask.one("place", text("Place"), named)?))
         }),
-        Asked::new("market", text("Replace a Hero of the Market"), |game, state, ask| {
+        Asked::of_fact("market", text("Replace a Hero of the Market"), text("Market"), |game, state, ask| {
             let place = place(
                 game,
                 state,
@@ -159,7 +164,7 @@ impl Adjustments for Dicequest {
             let hero = ask.one("hero", text("New Hero"), next.chain(named))?;
             Some(Ruling::SetMarket { place, hero })
         }),
-        Asked::new("quest", text("Replace a Quest"), |game, state, ask| {
+        Asked::of_fact("quest", text("Replace a Quest"), text("Quests"), |game, state, ask| {
             let place = place(
                 game,
                 state,
@@ -174,23 +179,34 @@ impl Adjustments for Dicequest {
             let quest = ask.one("quest", text("New Quest"), next.chain(named))?;
             Some(Ruling::SetQuest { place, quest })
         }),
-        Asked::new("quest-gold", text("Set the Gold on a Quest"), |game, state, ask| {
-            let place = place(
-                game,
-                state,
-                ask,
-                |place| Ruling::SetQuestGold { place, gold: 0 },
-                |place| quest_at(game, state, place),
-            )?;
-            let now = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
-            let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), now)?;
-            Some(Ruling::SetQuestGold { place, gold })
-        }),
-        Asked::new("board-level", text("Set the Unlocked Board Actions"), |game, state, ask| {
-            let most = (0..=2).rfind(|level| game.fits(state, &Ruling::SetBoardLevel { level: *level }))?;
-            let level = ask.number("level", text("Acts unlocked"), 0..=most.into(), state.board_level)?;
-            Some(Ruling::SetBoardLevel { level })
-        }),
+        Asked::of_fact(
+            "quest-gold",
+            text("Set the Gold on a Quest"),
+            text("Gold on Quests"),
+            |game, state, ask| {
+                let place = place(
+                    game,
+                    state,
+                    ask,
+                    |place| Ruling::SetQuestGold { place, gold: 0 },
+                    |place| quest_at(game, state, place),
+                )?;
+                let now = state.quest_gold.get(usize::from(place)).copied().unwrap_or_default();
+                let gold = ask.number("gold", text("Gold"), 0..=MOST.into(), now)?;
+                Some(Ruling::SetQuestGold { place, gold })
+            },
+        ),
+        Asked::of_fact(
+            "board-level",
+            text("Set the Unlocked Board Actions"),
+            text("Unlocked Board Actions"),
+            |game, state, ask| {
+                let most =
+                    (0..=2).rfind(|level| game.fits(state, &Ruling::SetBoardLevel { level: *level }))?;
+                let level = ask.number("level", text("Acts unlocked"), 0..=most.into(), state.board_level)?;
+                Some(Ruling::SetBoardLevel { level })
+            },
+        ),
         Asked::new("completed", text("Set a Player’s Completed Quests"), |game, state, ask| {
             let set = |seat, quest, completed| Ruling::SetCompleted { seat, quest, completed };
             let fits = |seat, completed| {

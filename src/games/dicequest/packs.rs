@@ -11,6 +11,14 @@ impl Packs for Dicequest {
         include_str!("../../../data/packs/dicequest/default.toml")
     }
 
+    fn example_packs() -> &'static [&'static str] {
+        &[include_str!("content/examples.toml")]
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../../../data/puzzles/dicequest.jsonl")
+    }
+
     fn check_content(content: &Content) -> Vec<Text> {
         content::check(content)
     }

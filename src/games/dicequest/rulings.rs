@@ -38,6 +38,7 @@ impl RulingRules for Dicequest {
             Ruling::NameHero { place, hero } => return self.check_name_hero(state, place, hero),
             Ruling::NameQuest { place, quest } => return self.check_name_quest(state, place, quest),
             Ruling::NameItem { seat, item } => return self.check_name_item(state, seat, item),
+            Ruling::PutAway { seat, deck, to } => return self.check_put_away(state, seat, deck, to),
             Ruling::Fought { end } => return self.check_fought(state, &end),
             _ => {}
         }
@@ -147,6 +148,7 @@ impl RulingRules for Dicequest {
             | Ruling::NameHero { .. }
             | Ruling::NameQuest { .. }
             | Ruling::NameItem { .. }
+            | Ruling::PutAway { .. }
             | Ruling::Fought { .. } => Ok(()),
         }
     }
@@ -280,12 +282,10 @@ impl RulingRules for Dicequest {
             Ruling::NameHero { place, hero } => executor.name_hero(place, hero),
             Ruling::NameQuest { place, quest } => executor.name_quest(place, quest),
             Ruling::NameItem { seat, item } => executor.name_item(seat, item),
+            Ruling::PutAway { seat, deck, to } => executor.put_away(seat, deck, to),
             Ruling::Fought { end } => executor.fight_ends(&end),
             Ruling::MixDeck { deck } => match deck.items() {
-                Some(deck) => {
-                    let returned = std::mem::take(&mut state.item_bottom[deck.index()]);
-                    returned.iter().for_each(|item| state.items_unseen.add(*item, 1));
-                }
+                Some(deck) => executor.mix_items(deck),
                 None => {
                     let returned = std::mem::take(&mut state.hero_bottom);
                     returned.iter().for_each(|hero| state.heroes_unseen.insert(*hero));

@@ -15,7 +15,7 @@ type Asked = Adjustment<DualingDice>;
 
 impl Adjustments for DualingDice {
     const DECLARED: &'static [Asked] = &[
-        Asked::new("points", text("Set Points"), |_, state, ask| {
+        Asked::of_fact("points", text("Set Points"), text("Points"), |_, state, ask| {
             let seat = ask.seat(state.all())?;
             let now = state.seat(seat).points;
             let points = ask.number("points", text("Points"), 0..=MOST_POINTS.into(), now)?;
@@ -27,7 +27,7 @@ impl Adjustments for DualingDice {
         Asked::new("strike", text("Remove a Completed Goal"), |game, state, ask| {
             claimed(game, state, ask, |seat, goal| Some(Ruling::StrikeGoal { seat, goal }))
         }),
-        Asked::new("turn-die", text("Turn a Saved Die"), |_, state, ask| {
+        Asked::of_fact("turn-die", text("Turn a Saved Die"), text("Saved Dice"), |_, state, ask| {
             let seat = ask.seat(state.all().filter(|seat| !state.seat(*seat).saved.is_empty()))?;
             let saved = &state.seat(seat).saved;
             let first =
@@ -40,14 +40,19 @@ impl Adjustments for DualingDice {
             let number = ask.number("number", text("Number"), least..=die.kind.sides().into(), die.number)?;
             Some(Ruling::SetSavedDie { seat, index, number })
         }),
-        Asked::new("hand", text("Set the Number of Goals in Hand"), |game, state, ask| {
-            let fits = |seat, count| game.fits(state, &Ruling::SetHandCount { seat, count });
-            let seat = ask.seat(state.all().filter(|seat| fits(*seat, 0)))?;
-            let most = (0..=HAND as u8).rfind(|count| fits(seat, *count))?;
-            let count =
-                ask.number("goals", text("Goals"), 0..=most.into(), state.seat(seat).hand.len() as u8)?;
-            Some(Ruling::SetHandCount { seat, count })
-        }),
+        Asked::of_fact(
+            "hand",
+            text("Set the Number of Goals in Hand"),
+            text("Goals in Hand"),
+            |game, state, ask| {
+                let fits = |seat, count| game.fits(state, &Ruling::SetHandCount { seat, count });
+                let seat = ask.seat(state.all().filter(|seat| fits(*seat, 0)))?;
+                let most = (0..=HAND as u8).rfind(|count| fits(seat, *count))?;
+                let count =
+                    ask.number("goals", text("Goals"), 0..=most.into(), state.seat(seat).hand.len() as u8)?;
+                Some(Ruling::SetHandCount { seat, count })
+            },
+        ),
         Asked::new("note", text("Record a Goal in Hand"), |game, state, ask| {
             claimed(game, state, ask, |seat, goal| Some(Ruling::NoteGoal { seat, goal: listed(goal)? }))
         }),

@@ -11,6 +11,14 @@ impl Packs for DualingDice {
         include_str!("../../../data/packs/dualing-dice/default.toml")
     }
 
+    fn example_packs() -> &'static [&'static str] {
+        &[include_str!("content/examples.toml"), include_str!("content/unlisted.toml")]
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../../../data/puzzles/dualing-dice.jsonl")
+    }
+
     fn check_content(content: &Content) -> Vec<Text> {
         content::check(content)
     }

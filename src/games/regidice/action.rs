@@ -273,6 +273,26 @@ pub enum Ruling {
     },
     /// From now on people tell of their dice only what came of them (RD-REF-6).
     Totals,
+    /// Where only totals are told: a seat’s dice are counted before any are collected (RD-REF-6).
+    Holds {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        dice: u8,
+    },
+    /// Where only totals are told: which dice the last blow cost (RD-REF-6).
+    Lost {
+        /// By colour, all of them.
+        dice: Counts,
+    },
+    /// Where only totals are told: these dice were passed before this round, and are locked for its Roll (RD-REF-6).
+    Passed {
+        /// Who passed them, if that is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// Which.
+        dice: Dice,
+    },
     /// People tell again which dice everyone has (RD-REF-6); the others are injured.
     EveryDie {
         /// Each seat’s dice, in seat order.

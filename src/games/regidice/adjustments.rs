@@ -17,7 +17,7 @@ type Asked = Adjustment<Regidice>;
 impl Adjustments for Regidice {
     const DECLARED: &'static [Asked] = &[
         Asked::new("move-dice", text("Move Dice"), move_dice),
-        Asked::new("turn-die", text("Turn a Die"), |game, state, ask| {
+        Asked::of_fact("turn-die", text("Turn a Die"), text("Dice"), |game, state, ask| {
             let dice = |seat| lying(game, state, Place::Pool(seat)).into_iter().filter_map(Lies::shown);
             let faces = |seat: Seat, die: DieRef| {
                 let turned = move |face: &u8| game.fits(state, &turned(Turned { seat, die, face: *face }));
@@ -31,15 +31,25 @@ impl Adjustments for Regidice {
             let face = ask.one("face", text("New face"), faces(seat, die).map(|face| (face, face)))?;
             Some(turned(Turned { seat, die, face }))
         }),
-        Asked::new("hits", text("Change the Hits on the Enemy"), |game, state, ask| {
-            let hits = |n| adjusted(|hits, _, _| *hits = n);
-            change(game, state, ask, state.hits(), hits)
-        }),
-        Asked::new("block", text("Change the Blocked Damage"), |game, state, ask| {
-            let now = u8::try_from(state.blocked()).unwrap_or(u8::MAX);
-            change(game, state, ask, now, |n| adjusted(|_, block, _| *block = n))
-        }),
-        Asked::new("damage", text("Change a Player’s Damage"), |game, state, ask| {
+        Asked::of_fact(
+            "hits",
+            text("Change the Hits on the Enemy"),
+            text("Hits on the Enemy"),
+            |game, state, ask| {
+                let hits = |n| adjusted(|hits, _, _| *hits = n);
+                change(game, state, ask, state.hits(), hits)
+            },
+        ),
+        Asked::of_fact(
+            "block",
+            text("Change the Blocked Damage"),
+            text("Blocked Damage"),
+            |game, state, ask| {
+                let now = u8::try_from(state.blocked()).unwrap_or(u8::MAX);
+                change(game, state, ask, now, |n| adjusted(|_, block, _| *block = n))
+            },
+        ),
+        Asked::of_fact("damage", text("Change a Player’s Damage"), text("Damage"), |game, state, ask| {
             let dealt = |seat: Seat, n: i8| {
                 adjusted(|_, _, damage| {
                     damage.push(Dealt { seat, n });

@@ -233,6 +233,7 @@ impl JsonSchema for Counts {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let count = schemars::json_schema!({"type": "integer", "minimum": 0, "maximum": 255});
         schemars::json_schema!({
+            "description": "How many dice of each colour; none of those that are not named.",
             "type": "object",
             "properties": {"red": count, "yellow": count, "blue": count, "black": count},
             "additionalProperties": false,

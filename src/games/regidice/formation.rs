@@ -1,7 +1,7 @@
 //! What dice make together: sets of one value, runs of consecutive values, groups that reach a sum. All of it is about
 //! how many dice show each face; colours do not matter.
 
-use std::collections::HashMap;
+use crate::engine::QuickMap;
 
 /// The most that sets of `min` or more dice of one value block, if each blocks its size less `minus`; `None` unless
 /// every die belongs to a set (RD-BLOCK-1, RD-BLOCK-3).
@@ -58,7 +58,7 @@ pub fn has_run(faces: &[u8; 6], min: u8) -> bool {
 /// The most groups of dice that reach a sum each (RD-OPT-4). Dice that are left over belong to any group.
 #[must_use]
 pub fn groups(faces: &[u8; 6], reach: u8) -> u8 {
-    let mut search = Search { reach: reach.max(1), failed: HashMap::new() };
+    let mut search = Search { reach: reach.max(1), failed: QuickMap::default() };
     let pips: u16 = faces.iter().zip(1..).map(|(n, face)| u16::from(*n) * face).sum();
     let reach = u16::from(search.reach);
     let fits = |groups: &u16| search.cover(*faces, *groups, pips - groups * reach);
@@ -70,7 +70,7 @@ pub fn groups(faces: &[u8; 6], reach: u8) -> u8 {
 struct Search {
     reach: u8,
     /// Dice that could not be put into groups, with the most pips that could be wasted on it.
-    failed: HashMap<[u8; 6], u16>,
+    failed: QuickMap<[u8; 6], u16>,
 }
 
 impl Search {

@@ -21,10 +21,23 @@ pub struct Late {
     /// The most.
     pub most: Counts,
     /// How many dice each seat had before any were collected, as long as that is known.
+    pub held: [Option<u8>; SEATS],
+    /// The dice of the last blow, as long as nothing else has changed and nobody has said which they were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<[u8; SEATS]>,
+    pub lost: Option<Lost>,
     /// What was told in this round: by seat, of one player by action.
     pub used: [Option<Used>; USES],
+}
+
+/// Dice that were lost, of any colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Lost {
+    /// How many.
+    pub dice: u8,
+    /// The fewest dice of each colour that the injured pool can have held before.
+    pub least: Counts,
+    /// The most.
+    pub most: Counts,
 }
 
 /// What a use of dice came to.
@@ -43,14 +56,15 @@ impl Late {
     #[must_use]
     pub fn new(pools: &[Counts], injured: Counts) -> Self {
         let together = pools.iter().fold(Counts::EMPTY, |sum, pool| sum.plus(pool));
-        let mut held = [0; SEATS];
-        held.iter_mut().zip(pools).for_each(|(held, pool)| *held = pool.total());
+        let mut held = [None; SEATS];
+        held.iter_mut().zip(pools).for_each(|(held, pool)| *held = Some(pool.total()));
         Self {
             all: together.plus(&injured),
             pooled: together.total(),
             least: injured,
             most: injured,
-            held: Some(held),
+            held,
+            lost: None,
             used: [None; USES],
         }
     }
@@ -76,6 +90,7 @@ impl Late {
     /// Injured dice of any colours come back.
     pub fn heal(&mut self, n: u8) {
         let n = n.min(self.injured());
+        self.lost = None;
         self.pooled += n;
         for least in &mut self.least.0 {
             *least = least.saturating_sub(n);
@@ -86,6 +101,8 @@ impl Late {
     /// Dice of any colours are lost.
     pub fn lose(&mut self, n: u8) {
         let n = n.min(self.pooled);
+        let (least, most) = (self.least, self.most);
+        self.lost.get_or_insert(Lost { dice: 0, least, most }).dice += n;
         self.pooled -= n;
         for most in &mut self.most.0 {
             *most = most.saturating_add(n);
@@ -93,8 +110,26 @@ impl Late {
         self.narrow();
     }
 
+    /// These are the dice that were lost last.
+    pub fn name_lost(&mut self, dice: &Counts) {
+        if let Some(lost) = self.lost.take() {
+            (self.least, self.most) = (lost.least.plus(dice), lost.most.plus(dice));
+            self.narrow();
+        }
+    }
+
+    /// Dice of these colours lie in the pools.
+    pub fn name_passed(&mut self, dice: &Counts) {
+        for colour in Colour::ALL {
+            let most = &mut self.most.0[colour.index()];
+            *most = (*most).min(self.all.of(colour).saturating_sub(dice.of(colour)));
+        }
+        self.narrow();
+    }
+
     /// Black dice come into the match: some into pools, the others to the injured ones.
     pub fn add_black(&mut self, pooled: u8, injured: u8) {
+        self.lost = None;
         self.all.add(Colour::Black, pooled + injured);
         self.pooled += pooled;
         self.least.add(Colour::Black, injured);
@@ -125,9 +160,12 @@ mod tests {
     #[test]
     fn ranges_hold_what_can_be() {
         let mut late = Late::new(&[Counts([3, 2, 2, 0]), Counts([2, 2, 3, 0])], Counts::EMPTY);
-        assert_eq!((late.pooled, late.injured(), late.held), (14, 0, Some([7, 7, 0, 0])));
+        assert_eq!((late.pooled, late.injured(), late.held), (14, 0, [Some(7), Some(7), None, None]));
         late.lose(2);
         assert_eq!((late.least, late.most), (Counts::EMPTY, Counts([2, 2, 2, 0])));
+        let mut named = late;
+        named.name_lost(&Counts([1, 0, 1, 0]));
+        assert_eq!((named.least, named.most, named.lost), (Counts([1, 0, 1, 0]), Counts([1, 0, 1, 0]), None));
         late.add_black(0, 3);
         assert_eq!(
             (late.injured(), late.least.of(Colour::Black), late.most_pooled(Colour::Black)),

@@ -11,6 +11,14 @@ impl Packs for Regidice {
         include_str!("../../../data/packs/regidice/default.toml")
     }
 
+    fn example_packs() -> &'static [&'static str] {
+        &[include_str!("content/examples.toml"), include_str!("content/other_animal.toml")]
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../../../data/puzzles/regidice.jsonl")
+    }
+
     fn check_content(content: &Content) -> Vec<Text> {
         content::check(content)
     }

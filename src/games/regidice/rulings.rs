@@ -27,7 +27,14 @@ impl RulingRules for Regidice {
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         match (self.turn(state), ruling) {
             (Turn::Choose(_), _)
-            | (Turn::Chance(_), Ruling::Adjust { .. } | Ruling::Totals | Ruling::EveryDie { .. }) => {}
+            | (
+                Turn::Chance(_),
+                Ruling::Adjust { .. }
+                | Ruling::Totals
+                | Ruling::EveryDie { .. }
+                | Ruling::Lost { .. }
+                | Ruling::Passed { .. },
+            ) => {}
             (Turn::Over, _) => return Err(self.not_now(state)),
             (Turn::Chance(_) | Turn::Secret { .. }, _) => {
                 return Err(Violation::impossible(
@@ -41,12 +48,19 @@ impl RulingRules for Regidice {
             Ruling::Adjust { .. } => adjust(self, &mut state.clone(), ruling),
             Ruling::Totals => self.check_totals(state),
             Ruling::EveryDie { pools } => self.check_pools(state, pools),
+            Ruling::Holds { seat, dice } => self.check_holds(state, *seat, *dice),
+            Ruling::Lost { dice } => self.check_lost(state, dice),
+            Ruling::Passed { seat, dice } => self.check_passed(state, *seat, dice),
         }
     }
 
     fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
         match ruling {
-            Ruling::Totals | Ruling::EveryDie { .. } => Some((&[Component::Dice], TOTALS)),
+            Ruling::Totals
+            | Ruling::EveryDie { .. }
+            | Ruling::Holds { .. }
+            | Ruling::Lost { .. }
+            | Ruling::Passed { .. } => Some((&[Component::Dice], TOTALS)),
             Ruling::Concede { .. } | Ruling::Adjust { .. } => None,
         }
     }
@@ -55,7 +69,12 @@ impl RulingRules for Regidice {
         match ruling {
             Ruling::Adjust { .. } => Some(RULE),
             // What is reported overrules nothing (RD-REF-6).
-            Ruling::Concede { .. } | Ruling::Totals | Ruling::EveryDie { .. } => None,
+            Ruling::Concede { .. }
+            | Ruling::Totals
+            | Ruling::EveryDie { .. }
+            | Ruling::Holds { .. }
+            | Ruling::Lost { .. }
+            | Ruling::Passed { .. } => None,
         }
     }
 
@@ -69,6 +88,24 @@ impl RulingRules for Regidice {
             Ruling::Concede { .. } => return executor.end(Ending::Conceded),
             Ruling::Totals => return executor.begin_late(),
             Ruling::EveryDie { pools } => return executor.end_late(pools),
+            Ruling::Holds { seat, dice } => {
+                if let Some(late) = &mut executor.state.late {
+                    late.held[seat.index()] = Some(*dice);
+                }
+                return;
+            }
+            Ruling::Lost { dice } => {
+                if let Some(late) = &mut executor.state.late {
+                    late.name_lost(dice);
+                }
+                return;
+            }
+            Ruling::Passed { dice, .. } => {
+                if let Some(late) = &mut executor.state.late {
+                    late.name_passed(&dice.colours());
+                }
+                return;
+            }
             Ruling::Adjust { .. } => {}
         }
         // It was checked; what does not fit after all is left out.

@@ -8,7 +8,7 @@ use crate::engine::{Adjustment, Adjustments, text};
 
 impl<F: SheetOf> Adjustments for ScoreSheet<F> {
     const DECLARED: &'static [Adjustment<Self>] =
-        &[Adjustment::<Self>::new("total", text("Set a Total"), |game, state, ask| {
+        &[Adjustment::<Self>::of_fact("total", text("Set a Total"), text("Totals"), |game, state, ask| {
             let fits = |seat| game.fits(state, &Ruling::SetTotal { seat, total: 0 });
             let seat = ask.seat(game.all().filter(|seat| fits(*seat)))?;
             let total = ask.number("total", text("Total"), 0..=i32::from(MOST), game.total(state, seat))?;

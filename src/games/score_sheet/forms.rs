@@ -38,6 +38,7 @@ macro_rules! sheets {
                 has_dice: false,
                 has_cards: false,
                 sheet_of: Some($id),
+                at_table: None,
             };
             const LAW: Law = $law;
             const PACK: &'static str = concat!(

@@ -42,7 +42,12 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
             line.length.add(i64::try_from(length).unwrap_or(i64::MAX));
         }
         if let Some(group) = past.group() {
-            line.reached.add(group.reached.into());
+            if !past.played.elsewhere {
+                line.reached.add(group.reached.into());
+            }
+            continue;
+        }
+        if !past.has_points() {
             continue;
         }
         let outcome = &past.played.outcome;

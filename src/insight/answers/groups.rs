@@ -17,14 +17,19 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
         let Some(group) = past.group() else { continue };
         let level = (past.game, past.difficulty.clone(), past.seats());
         levels.entry(level.clone()).or_default().add(group.won);
-        if !group.won {
+        // How far a group came is told by a log.
+        if !group.won && !past.played.elsewhere {
             *falls.entry((level, group.stages, group.reached)).or_default() += 1;
         }
     }
-    let lost = |level: &Level| levels.get(level).map_or(0, |share| share.of - share.hits);
+    let lost =
+        |level: &Level| falls.iter().filter(|((other, ..), _)| other == level).map(|(_, n)| n).sum::<i64>();
     let fall = |((level, stages, reached), n): (&(Level, u16, u16), &i64)| {
         let reached = gettext_f("{n} of {of}", &[("n", &reached.to_string()), ("of", &stages.to_string())]);
-        let share = Share { hits: u64::try_from(*n).unwrap_or_default(), of: lost(level) };
+        let share = Share {
+            hits: u64::try_from(*n).unwrap_or_default(),
+            of: u64::try_from(lost(level)).unwrap_or_default(),
+        };
         cells(results, level, [Cell::Text(reached), Cell::Share(share)])
     };
     let columns = |last: &[Column]| {

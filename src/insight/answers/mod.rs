@@ -6,6 +6,7 @@ mod company;
 mod evenings;
 mod groups;
 mod pairs;
+mod person;
 mod plays;
 mod records;
 mod scores;
@@ -42,6 +43,8 @@ pub enum Question {
     Rivals,
     /// Who is how strong.
     Ratings,
+    /// How much luck people had, and what their choices cost.
+    Luck,
     /// How often groups win, and where they fall.
     Groups,
     /// Whether real dice are fair.
@@ -64,7 +67,7 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Wins,
         Self::Plays,
         Self::Pairs,
@@ -74,6 +77,7 @@ impl Question {
         Self::Company,
         Self::Rivals,
         Self::Ratings,
+        Self::Luck,
         Self::Groups,
         Self::FairDice,
         Self::Seats,
@@ -98,6 +102,7 @@ impl Question {
             Self::Company => "company",
             Self::Rivals => "rivals",
             Self::Ratings => "ratings",
+            Self::Luck => "luck",
             Self::Groups => "groups",
             Self::FairDice => "fair-dice",
             Self::Seats => "seats",
@@ -123,6 +128,7 @@ impl Question {
             Self::Company => gettext("Who plays with whom?"),
             Self::Rivals => gettext("Who is whose rival?"),
             Self::Ratings => gettext("Who is how strong?"),
+            Self::Luck => gettext("Who had luck, and what did choices cost?"),
             Self::Groups => gettext("How often do groups win, and where do they fall?"),
             Self::FairDice => gettext("Are the dice fair?"),
             Self::Seats => gettext("Does a seat win more often?"),
@@ -168,24 +174,39 @@ impl Answer {
 pub fn answers(results: &Results, calendar: &Calendar, asked: &[Question]) -> Vec<Answer> {
     let tables = |question: Question| -> Option<Vec<Table>> {
         Some(match question {
-            Question::Wins => wins::tables(results),
+            Question::Wins => {
+                told_of_one(wins::tables(results), results, |asker| vec![person::wins(results, asker)])
+            }
             Question::Plays => plays::tables(results, calendar),
-            Question::Pairs => pairs::tables(results),
+            Question::Pairs => {
+                told_of_one(pairs::tables(results), results, |asker| vec![person::against(results, asker)])
+            }
             Question::Scores => scores::tables(results, calendar),
             Question::Averages => averages::tables(results),
             Question::Games => plays::games(results, calendar),
             Question::Company => company::tables(results),
             Question::Rivals => pairs::rivals(results),
             Question::Groups => groups::tables(results),
-            Question::Seats => seats::tables(results),
-            Question::Streaks => streaks::tables(results),
-            Question::Records => records::tables(results, calendar),
-            Question::Evenings => evenings::tables(results, calendar),
-            Question::Ratings | Question::FairDice | Question::Sources | Question::Cards | Question::Time => {
-                return None;
+            Question::Seats => seats::tables(&results.recorded_here()),
+            Question::Streaks => {
+                told_of_one(streaks::tables(results), results, |asker| person::form(results, asker, calendar))
             }
+            Question::Records => records::tables(&results.recorded_here(), calendar),
+            Question::Evenings => evenings::tables(results, calendar),
+            Question::Ratings
+            | Question::Luck
+            | Question::FairDice
+            | Question::Sources
+            | Question::Cards
+            | Question::Time => return None,
         })
     };
     let answer = |question: &Question| Some(Answer::new(*question, tables(*question)?));
     asked.iter().filter_map(answer).collect()
+}
+
+/// With what is told only if one person asks.
+fn told_of_one(mut tables: Vec<Table>, results: &Results, own: impl Fn(usize) -> Vec<Table>) -> Vec<Table> {
+    tables.extend(results.asker.into_iter().flat_map(own));
+    tables
 }

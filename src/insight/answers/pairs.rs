@@ -12,19 +12,19 @@ const FEWEST: u64 = 3;
 
 /// How two players stand.
 #[derive(Clone, Copy, Debug, Default)]
-struct Pair {
+pub(super) struct Pair {
     ahead: u64,
-    level: u64,
+    pub(super) level: u64,
     behind: u64,
 }
 
 impl Pair {
     /// How often the first was ahead where one of them was.
-    const fn share(self) -> Share {
+    pub(super) const fn share(self) -> Share {
         Share { hits: self.ahead, of: self.ahead + self.behind }
     }
 
-    const fn matches(self) -> u64 {
+    pub(super) const fn matches(self) -> u64 {
         self.ahead + self.level + self.behind
     }
 
@@ -68,6 +68,21 @@ fn pairs(results: &Results) -> Pairs {
         }
     }
     found.into_iter().collect()
+}
+
+/// Whom one player met, in all games together: whoever was met most stands first.
+pub(super) fn of_one(results: &Results, player: usize) -> Vec<(usize, Pair)> {
+    let mut sums: BTreeMap<usize, Pair> = BTreeMap::new();
+    for ((_, one, two), pair) in pairs(results) {
+        if one == player {
+            sums.entry(two).or_default().add(pair);
+        } else if two == player {
+            sums.entry(one).or_default().add(pair.turned());
+        }
+    }
+    let mut met: Vec<(usize, Pair)> = sums.into_iter().collect();
+    met.sort_by_key(|(_, pair)| std::cmp::Reverse(pair.matches()));
+    met
 }
 
 pub(super) fn tables(results: &Results) -> Vec<Table> {

@@ -19,7 +19,7 @@ struct Scores {
 
 pub(super) fn tables(results: &Results, calendar: &Calendar) -> Vec<Table> {
     let mut lines: BTreeMap<(usize, usize, usize), Scores> = BTreeMap::new();
-    for past in results.matches.iter().filter(|past| past.group().is_none()) {
+    for past in results.matches.iter().filter(|past| past.group().is_none() && past.has_points()) {
         for (seat, player) in past.sitting() {
             let Some(&score) = past.played.outcome.scores.get(seat) else { continue };
             let (id, at) = (past.played.id, past.played.started_at);

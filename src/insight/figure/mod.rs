@@ -5,12 +5,14 @@ mod of_tables;
 mod spoken;
 mod svg;
 mod text;
+mod wide;
 
 use super::table::{Cell, Column, Kind, Table};
-use crate::i18n::gettext;
+use crate::i18n::{decimal, gettext};
 
 pub use of_tables::figures;
 pub use spoken::Spoken;
+pub(crate) use wide::{columns, padded};
 
 /// A figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,8 @@ pub struct Figure {
     pub axis: Axis,
     /// What is drawn.
     pub marks: Marks,
+    /// Values to compare with, each with its name: lines across all rows.
+    pub guides: Vec<(String, f64)>,
 }
 
 /// An axis.
@@ -80,6 +84,13 @@ pub enum Marks {
         /// The rows.
         rows: Vec<(String, Vec<Option<f64>>)>,
     },
+    /// Days in weeks, each with a number.
+    Calendar {
+        /// What the weeks are called: the first one of a month by the month, the others not at all.
+        weeks: Vec<String>,
+        /// The days that have a number above nothing, the earliest first.
+        days: Vec<Day>,
+    },
     /// What one value becomes by one change after the other.
     Waterfall {
         /// What it begins with.
@@ -104,6 +115,19 @@ pub struct Dot {
     pub note: String,
 }
 
+/// A day of a calendar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Day {
+    /// What it is called.
+    pub label: String,
+    /// In which week, from 0.
+    pub week: usize,
+    /// Which day of it, from 0 for Monday.
+    pub weekday: usize,
+    /// Its number.
+    pub value: f64,
+}
+
 /// A line over steps of time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
@@ -113,24 +137,36 @@ pub struct Line {
     pub points: Vec<Option<(f64, f64, f64)>>,
 }
 
+/// The days of a week in short, from Monday on.
+#[must_use]
+pub fn weekdays() -> [String; 7] {
+    [
+        gettext("Mon"),
+        gettext("Tue"),
+        gettext("Wed"),
+        gettext("Thu"),
+        gettext("Fri"),
+        gettext("Sat"),
+        gettext("Sun"),
+    ]
+}
+
 impl Figure {
     /// A figure whose axis takes in all that is drawn, from round numbers to round numbers.
     #[must_use]
     pub fn new(id: String, title: String, axis: String, unit: Unit, marks: Marks) -> Self {
-        let values = marks.extent();
-        let finite = || values.iter().copied().filter(|value| value.is_finite());
-        let (low, high) =
-            (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
-        let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
-        let (low, high) = match unit {
-            Unit::Percent if low >= 0.0 && high <= 1.0 => (0.0, 1.0),
-            _ => {
-                let step = step(low, high);
-                let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
-                (low, if high > low { high } else { low + step })
-            }
-        };
-        Self { id, title, axis: Axis { title: axis, low, high, unit }, marks }
+        let axis = Axis::around(axis, unit, &marks.extent());
+        Self { id, title, axis, marks, guides: Vec::new() }
+    }
+
+    /// The same with values to compare with; the axis takes them in.
+    #[must_use]
+    pub fn guided(mut self, guides: Vec<(String, f64)>) -> Self {
+        let mut values = self.marks.extent();
+        values.extend(guides.iter().map(|(_, value)| *value));
+        self.axis = Axis::around(self.axis.title, self.axis.unit, &values);
+        self.guides = guides;
+        self
     }
 
     /// All that is drawn, as a table.
@@ -160,6 +196,23 @@ impl Figure {
 }
 
 impl Axis {
+    /// An axis that takes in values, from round numbers to round numbers.
+    fn around(title: String, unit: Unit, values: &[f64]) -> Self {
+        let finite = || values.iter().copied().filter(|value| value.is_finite());
+        let (low, high) =
+            (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
+        let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
+        let (low, high) = match unit {
+            Unit::Percent if low >= 0.0 && high <= 1.0 => (0.0, 1.0),
+            _ => {
+                let step = step(low, high);
+                let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+                (low, if high > low { high } else { low + step })
+            }
+        };
+        Self { title, low, high, unit }
+    }
+
     /// Values at which the axis is marked, with how they are written.
     #[must_use]
     pub fn ticks(&self) -> Vec<(f64, String)> {
@@ -187,7 +240,7 @@ impl Unit {
         match self {
             Self::Percent => format!("{:.0}%", 100.0 * value),
             Self::Number if (value - value.round()).abs() < 1e-6 => format!("{value:.0}"),
-            Self::Number => format!("{value:.1}"),
+            Self::Number => decimal(value, 1),
         }
     }
 
@@ -244,10 +297,21 @@ impl Marks {
             Self::Matrix { rows, .. } => {
                 rows.iter().flat_map(|(_, cells)| cells.iter().flatten().copied()).collect()
             }
+            Self::Calendar { days, .. } => {
+                std::iter::once(0.0).chain(days.iter().map(|day| day.value)).collect()
+            }
             Self::Waterfall { .. } => std::iter::once(0.0)
                 .chain(self.falls().into_iter().flat_map(|(_, from, to)| [from, to]))
                 .collect(),
         }
+    }
+
+    /// How large the dot of a day is, from 0 to 1: the area tells its number.
+    #[must_use]
+    pub fn share_of_day(&self, day: &Day) -> f64 {
+        let Self::Calendar { days, .. } = self else { return 0.0 };
+        let most = days.iter().map(|day| day.value).fold(1.0, f64::max);
+        (0.25 + 0.75 * (day.value / most).clamp(0.0, 1.0)).sqrt()
     }
 
     /// The bars of a waterfall: what each is called, and from where to where it goes; the last one is what comes of it.
@@ -333,6 +397,11 @@ impl Marks {
                     std::iter::once(named(label)).chain((0..heads.len()).map(cell)).collect()
                 };
                 (columns, rows.iter().map(row).collect())
+            }
+            Self::Calendar { days, .. } => {
+                let columns = vec![words("label", gettext("Day")), number("value", gettext("Value"))];
+                let row = |day: &Day| vec![named(&day.label), unit.cell(day.value)];
+                (columns, days.iter().map(row).collect())
             }
             Self::Waterfall { .. } => {
                 let columns = vec![

@@ -2,7 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Dot, Figure, Line, Marks, Unit};
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::{Day, Dot, Figure, Line, Marks, Unit};
+use crate::archive::Player;
+use crate::bots::Level;
 use crate::i18n::gettext;
 use crate::insight::share::Share;
 use crate::insight::table::{Cell, Table};
@@ -12,6 +17,9 @@ use crate::insight::table::{Cell, Table};
 pub fn figures(table: &Table) -> Vec<Figure> {
     let made = |rows: &[&Vec<Cell>]| match table.id {
         "wins" => shares(table, rows, &["who"], "won", Some("fair")),
+        "wins-by-game" => shares(table, rows, &["game"], "won", Some("fair")),
+        "against" => shares(table, rows, &["other"], "ahead", Some("even")),
+        "form" | "form-together" => form(table, rows),
         "standings" => shares(table, rows, &["who"], "beaten", None),
         "seats" => shares(table, rows, &["seats", "seat"], "won", Some("fair")),
         "sides" => shares(table, rows, &["side"], "won", None),
@@ -20,12 +28,13 @@ pub fn figures(table: &Table) -> Vec<Figure> {
         "ratings" | "ratings-together" => ranges(table, rows),
         "ratings-by-month" => by_month(table, rows),
         "pairs" => pairs(table, rows),
+        "days" => calendar(table, rows),
         "months" => bars(table, rows, "month", "matches"),
         "games" => bars(table, rows, "game", "matches"),
         "sources" => bars(table, rows, "part", "points"),
         _ => None,
     };
-    let whole = matches!(table.id, "games" | "wins-together");
+    let whole = matches!(table.id, "games" | "wins-together" | "wins-by-game");
     let Some(game) = table.column("game").filter(|_| !whole) else {
         let rows: Vec<&Vec<Cell>> = table.rows.iter().collect();
         return made(&rows).map(|marks| figure(table, "", marks)).into_iter().collect();
@@ -51,7 +60,27 @@ fn figure(table: &Table, game: &str, (marks, axis, unit): Made) -> Figure {
     let id = [table.id, game].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
     let id: String = id.chars().map(word).collect();
     let parts: Vec<&str> = id.split('-').filter(|part| !part.is_empty()).collect();
-    Figure::new(parts.join("-"), title, axis, unit, marks)
+    let drawn = Figure::new(parts.join("-"), title, axis, unit, marks);
+    if table.id == "ratings" { drawn.guided(levels(table, game)) } else { drawn }
+}
+
+/// How strong the bots of a game are, to compare people with: Medium is the middle of the scale, the others where the
+/// matches of this archive put them.
+fn levels(table: &Table, game: &str) -> Vec<(String, f64)> {
+    let of_game =
+        table.rows.iter().filter(|row| cell(table, row, "game").is_some_and(|cell| cell.words() == game));
+    let level = |row: &Vec<Cell>| match cell(table, row, "who")? {
+        who @ Cell::Who(player) if player.bot.is_some() && player.bot != Some(Level::Medium) => {
+            let (low, high) = (number(cell(table, row, "low"))?, number(cell(table, row, "high"))?);
+            Some((who.words(), f64::midpoint(low, high).round()))
+        }
+        _ => None,
+    };
+    let medium = Player { person: None, name: String::new(), bot: Some(Level::Medium) };
+    let mut levels = vec![(Cell::Who(medium).words(), 1500.0)];
+    levels.extend(of_game.filter_map(level));
+    levels.sort_by(|one, two| one.1.total_cmp(&two.1));
+    levels
 }
 
 fn cell<'a>(table: &Table, row: &'a [Cell], column: &str) -> Option<&'a Cell> {
@@ -113,8 +142,42 @@ fn ranges(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
         let note = cell(table, row, "matches").map(Cell::words).unwrap_or_default();
         Some(Dot { label, value: f64::midpoint(low, high).round(), range: (low, high), against: None, note })
     };
-    let dots: Vec<Dot> = rows.iter().filter_map(dot).collect();
+    let is_bot = |row: &&&Vec<Cell>| matches!(cell(table, row, "who"), Some(Cell::Who(player)) if player.bot.is_some());
+    // Bots are what people are compared with, unless there are only bots.
+    let people: Vec<Dot> = rows.iter().filter(|row| !is_bot(row)).filter_map(dot).collect();
+    let dots = if people.is_empty() { rows.iter().filter_map(dot).collect() } else { people };
     (!dots.is_empty()).then(|| (Marks::Dots(dots), gettext("Rating"), Unit::Number))
+}
+
+/// The weeks of a year up to the last day, and its days.
+fn calendar(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
+    const WEEKS: i64 = 53;
+    let day = |row: &&Vec<Cell>| match cell(table, row, "day")? {
+        Cell::Day(day) => Some((*day, number(cell(table, row, "matches"))?)),
+        _ => None,
+    };
+    let mut days: Vec<(Date, f64)> = rows.iter().filter_map(day).collect();
+    days.sort_by_key(|(day, _)| *day);
+    let monday = |day: Date| day.checked_sub(i64::from(day.weekday().to_monday_zero_offset()).days()).ok();
+    let (first, last) = (monday(days.first()?.0)?, monday(days.last()?.0)?);
+    let first = first.max(last.checked_sub((7 * (WEEKS - 1)).days()).ok()?);
+    let week_of = |day: Date| usize::try_from(day.since(first).ok()?.get_days() / 7).ok();
+    let days: Vec<Day> = days
+        .iter()
+        .filter(|(day, _)| *day >= first)
+        .filter_map(|(day, value)| {
+            let weekday = usize::try_from(day.weekday().to_monday_zero_offset()).ok()?;
+            Some(Day { label: day.to_string(), week: week_of(*day)?, weekday, value: *value })
+        })
+        .collect();
+    let mut weeks = Vec::new();
+    for week in 0..=week_of(last)? {
+        let begins = first.checked_add((7 * i64::try_from(week).ok()?).days()).ok()?;
+        // The week in which a month begins is called by it.
+        let named = week == 0 || begins.day() <= 7;
+        weeks.push(if named { begins.strftime("%Y-%m").to_string() } else { String::new() });
+    }
+    Some((Marks::Calendar { weeks, days }, gettext("Matches"), Unit::Number))
 }
 
 fn by_month(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
@@ -129,6 +192,21 @@ fn by_month(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
         .iter()
         .any(|line| line.points.iter().any(Option::is_some))
         .then(|| (Marks::Lines { steps, lines }, gettext("Rating"), Unit::Number))
+}
+
+/// The share of the last matches, after each.
+fn form(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
+    let steps = rows.iter().filter_map(|row| Some(cell(table, row, "on")?.words())).collect();
+    let point = |row: &&Vec<Cell>| {
+        let Cell::Share(share) = *cell(table, row, "won")? else { return None };
+        let (low, high) = share.range();
+        Some((share.part().filter(|_| !share.too_few())?, low, high))
+    };
+    let points: Vec<Option<(f64, f64, f64)>> = rows.iter().map(point).collect();
+    let label = head(table, "won");
+    points.iter().any(Option::is_some).then(|| {
+        (Marks::Lines { steps, lines: vec![Line { label: label.clone(), points }] }, label, Unit::Percent)
+    })
 }
 
 /// Who is ahead of whom how often: a row for each player against each.

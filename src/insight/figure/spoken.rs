@@ -29,6 +29,9 @@ pub(super) fn spoken(figure: &Figure) -> Vec<Spoken> {
             };
             bars.iter().map(bar).collect()
         }
+        Marks::Calendar { days, .. } => {
+            days.iter().map(|day| said(&day.label, unit.words(day.value))).collect()
+        }
         Marks::Waterfall { .. } => {
             let falls = figure.marks.falls();
             let last = falls.len().saturating_sub(1);

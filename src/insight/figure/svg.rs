@@ -1,7 +1,7 @@
 //! A figure as SVG: 640 wide, readable without colours, on light and on dark, with its values as titles of its marks.
 
 use super::colours::{COLOURS, INK, PAPER, RULE, colour};
-use super::{Dot, Figure, Line, Marks, Unit};
+use super::{Day, Dot, Figure, Line, Marks, Unit, weekdays};
 
 const WIDTH: f64 = 640.0;
 /// Room for what rows are called.
@@ -11,6 +11,8 @@ const TOP: f64 = 60.0;
 const ROW: f64 = 26.0;
 /// How high what lies over time is.
 const HIGH: f64 = 220.0;
+/// How high a day of a calendar is.
+const DAY: f64 = 14.0;
 /// Room for the marks of the axis and what it measures.
 const FOOT: f64 = 48.0;
 /// The middle of letters above their line.
@@ -31,12 +33,14 @@ pub(super) fn svg(figure: &Figure) -> String {
         Marks::Matrix { rows, .. } => ROW * (rows.len() + 1) as f64,
         Marks::Waterfall { changes, .. } => ROW * (changes.len() + 2) as f64,
         Marks::Lines { .. } | Marks::Areas { .. } => HIGH,
+        Marks::Calendar { .. } => 7.0 * DAY,
     };
     let mut canvas = Canvas { figure, body: String::new(), inner };
     let mut legend = Vec::new();
     match &figure.marks {
         Marks::Dots(dots) => {
             canvas.across();
+            canvas.guides();
             dots.iter().enumerate().for_each(|(at, dot)| canvas.dot(at, dot));
         }
         Marks::Bars { parts, bars } => {
@@ -47,6 +51,7 @@ pub(super) fn svg(figure: &Figure) -> String {
             }
         }
         Marks::Matrix { columns, rows } => canvas.matrix(columns, rows),
+        Marks::Calendar { weeks, days } => canvas.calendar(weeks, days),
         Marks::Waterfall { .. } => {
             canvas.across();
             figure.marks.falls().iter().enumerate().for_each(|(at, fall)| canvas.fall(at, fall));
@@ -130,6 +135,44 @@ impl Canvas<'_> {
         }
         let title = self.figure.axis.title.clone();
         self.text((LEFT + WIDTH - RIGHT) / 2.0, bottom + 36.0, "m", &title);
+    }
+
+    /// Lines across all rows, with their names above.
+    fn guides(&mut self) {
+        let bottom = short(TOP + self.inner);
+        for (label, value) in self.figure.guides.clone() {
+            let x = self.x(value);
+            self.put(&format!(r#"<line class="a g" x1="{0}" y1="{TOP}" x2="{0}" y2="{bottom}"/>"#, short(x)));
+            self.text(x, TOP - 8.0, "m", &label);
+        }
+    }
+
+    fn calendar(&mut self, weeks: &[String], days: &[Day]) {
+        let names = weekdays();
+        let y = |weekday: usize| TOP + DAY * (weekday as f64 + 0.5);
+        for weekday in [0, 4, 6] {
+            self.text(LEFT / 2.0 - 8.0, y(weekday) + MIDDLE, "e", &names[weekday]);
+        }
+        let wide = (WIDTH - LEFT / 2.0 - RIGHT) / weeks.len().max(1) as f64;
+        let x = |week: usize| LEFT / 2.0 + wide * (week as f64 + 0.5);
+        let mut free = 0.0;
+        for (week, name) in weeks.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            if x(week) >= free {
+                self.text(x(week), TOP + self.inner + 16.0, "m", name);
+                free = x(week) + 70.0;
+            }
+        }
+        for day in days {
+            let radius = (wide.min(DAY) / 2.0 - 0.5) * self.figure.marks.share_of_day(day);
+            let title = format!("{}: {}", day.label, self.figure.axis.unit.words(day.value));
+            self.put(&format!(
+                r#"<circle class="f0" cx="{}" cy="{}" r="{}"><title>{}</title></circle>"#,
+                short(x(day.week)),
+                short(y(day.weekday)),
+                short(radius.max(0.5)),
+                escaped(&title)
+            ));
+        }
     }
 
     fn over_time(&mut self, steps: &[String]) {
@@ -372,7 +415,7 @@ fn style() -> String {
         .collect();
     format!(
         "text{{font:13px sans-serif}}.h{{font-weight:bold;font-size:16px}}.m{{text-anchor:middle}}.e{{text-anchor:end}}\
-         .r{{stroke-width:.5}}.a{{stroke-width:2}}.l{{stroke-width:2.5;fill:none}}.b{{fill-opacity:.18}}{dashes}{}\
+         .r{{stroke-width:.5}}.a{{stroke-width:2}}.g{{stroke-width:1.5;stroke-dasharray:2 3}}.l{{stroke-width:2.5;fill:none}}.b{{fill-opacity:.18}}{dashes}{}\
          @media(prefers-color-scheme:dark){{{}}}",
         of(|(light, _)| light),
         of(|(_, dark)| dark)

@@ -18,6 +18,21 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
+fn day(label: &str, week: usize, weekday: usize, value: f64) -> Day {
+    Day { label: label.into(), week, weekday, value }
+}
+
+fn ratings() -> Marks {
+    let dot = |label: &str, low, high| Dot {
+        label: label.into(),
+        value: f64::midpoint(low, high),
+        range: (low, high),
+        against: None,
+        note: "58".into(),
+    };
+    Marks::Dots(vec![dot("Anna", 1530.0, 1640.0), dot("Ben", 1440.0, 1620.0)])
+}
+
 /// One of each kind.
 fn all() -> Vec<Figure> {
     let figure = |id: &str, unit, marks| {
@@ -71,6 +86,20 @@ fn all() -> Vec<Figure> {
                 changes: vec![("Luck".into(), 0.3), ("Own choices".into(), -0.1)],
             },
         ),
+        figure(
+            "calendar",
+            Unit::Number,
+            Marks::Calendar {
+                weeks: names(&["2026-01", "", "", "", "2026-02", ""]),
+                days: vec![
+                    day("2026-01-03", 0, 5, 1.0),
+                    day("2026-01-09", 1, 4, 4.0),
+                    day("2026-02-08", 5, 6, 2.0),
+                ],
+            },
+        ),
+        figure("guided", Unit::Number, ratings())
+            .guided(vec![("Medium bot".into(), 1500.0), ("Hard bot".into(), 1655.0)]),
     ]
 }
 
@@ -124,6 +153,7 @@ fn the_table_is_what_is_drawn() {
                 rows.iter().flat_map(|(_, cells)| cells.iter().flatten().copied()).collect()
             }
             Marks::Waterfall { .. } => vec![0.25, 0.25, 0.3, 0.55, -0.1, 0.45, 0.45, 0.45],
+            Marks::Calendar { days, .. } => days.iter().map(|day| day.value).collect(),
         };
         assert_eq!(told.len(), drawn.len(), "{}", figure.id);
         assert!(
@@ -167,6 +197,55 @@ fn every_mark_is_told_with_its_value() {
     assert_eq!(said(3), ["Anna: Duels 12, Lost -3.5", "Ben: Duels 7, Lost 0"]);
     assert_eq!(said(4), ["Anna, Ben: 75%", "Ben, Anna: 25%"]);
     assert_eq!(said(5), ["Fair share: 25%", "Luck: +30%", "Own choices: −10%", "Result: 45%"]);
+}
+
+#[test]
+fn what_is_compared_with_lies_on_the_axis() {
+    let plain = Figure::new("x".into(), "X".into(), String::new(), Unit::Number, ratings());
+    assert!(plain.axis.low > 1310.0 && plain.axis.high < 1710.0, "{:?}", plain.axis);
+    let guided = plain.guided(vec![("Easy bot".into(), 1310.0), ("Expert bot".into(), 1710.0)]);
+    assert!(guided.axis.low <= 1310.0 && guided.axis.high >= 1710.0, "{:?}", guided.axis);
+    assert!(guided.svg().contains(">Easy bot</text>"));
+    assert_eq!(guided.text(80).last().map(String::as_str), Some("Easy bot 1310, Expert bot 1710"));
+}
+
+#[test]
+fn a_year_of_days_lies_in_weeks() {
+    let column = |id, kind| Column::new(id, id.to_owned(), kind);
+    let columns = vec![column("day", Kind::Day), column("matches", Kind::Count)];
+    let row = |day: &str, n| vec![Cell::Day(day.parse().unwrap()), Cell::Count(n)];
+    // A Monday, the Sunday before it, and a day that is too long ago.
+    let rows = [row("2026-03-02", 3), row("2026-03-01", 1), row("2025-01-05", 9)];
+    let table = Table::new("days", "By day".into(), columns).with(rows);
+    let figure = figures(&table).pop().unwrap();
+    let Marks::Calendar { weeks, days } = &figure.marks else { panic!("{figure:?}") };
+    assert_eq!(weeks.len(), 53);
+    assert_eq!(days, &[day("2026-03-01", 51, 6, 1.0), day("2026-03-02", 52, 0, 3.0)]);
+    assert_eq!(weeks.last().map(String::as_str), Some("2026-03"));
+    assert!(figure.marks.share_of_day(&days[0]) < figure.marks.share_of_day(&days[1]));
+}
+
+#[test]
+fn bots_are_what_people_are_compared_with() {
+    use crate::archive::Player;
+    use crate::bots::Level;
+    let column = |id, kind| Column::new(id, id.to_owned(), kind);
+    let columns = ["game", "who", "low", "high", "matches"].map(|id| column(id, Kind::Count)).to_vec();
+    let row = |name: &str, bot, low, high| {
+        let who = Cell::Who(Player { person: None, name: name.into(), bot });
+        vec![Cell::Text("DiceWar".into()), who, Cell::Count(low), Cell::Count(high), Cell::Count(30)]
+    };
+    let bots = [row("", Some(Level::Easy), 1300, 1400), row("", Some(Level::Hard), 1600, 1700)];
+    let table = |rows: Vec<Vec<Cell>>| Table::new("ratings", "Ratings".into(), columns.clone()).with(rows);
+    let figure =
+        figures(&table([vec![row("Anna", None, 1450, 1650)], bots.to_vec()].concat())).pop().unwrap();
+    let Marks::Dots(dots) = &figure.marks else { panic!("{figure:?}") };
+    assert_eq!(dots.len(), 1);
+    let guides: Vec<(&str, f64)> = figure.guides.iter().map(|(name, at)| (name.as_str(), *at)).collect();
+    assert_eq!(guides, [("Easy bot", 1350.0), ("Medium bot", 1500.0), ("Hard bot", 1650.0)]);
+    // Among themselves bots are dots.
+    let among = figures(&table(bots.to_vec())).pop().unwrap();
+    assert!(matches!(&among.marks, Marks::Dots(dots) if dots.len() == 2));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A figure as lines of text, for the terminal.
 
 use super::svg::{dot_words, signed};
-use super::{Figure, Marks};
+use super::wide::{columns as wide, padded};
+use super::{Figure, Marks, weekdays};
 
 /// The least and the most columns of a bar.
 const BAR: (usize, usize) = (10, 60);
@@ -9,8 +10,8 @@ const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█
 
 pub(super) fn text(figure: &Figure, width: usize) -> Vec<String> {
     let label = match &figure.marks {
-        Marks::Lines { lines, .. } => lines.iter().map(|line| line.label.chars().count()).max(),
-        Marks::Areas { parts, .. } => parts.iter().map(|(name, _)| name.chars().count()).max(),
+        Marks::Lines { lines, .. } => lines.iter().map(|line| wide(&line.label)).max(),
+        Marks::Areas { parts, .. } => parts.iter().map(|(name, _)| wide(name)).max(),
         _ => None,
     };
     let label = label.unwrap_or(0);
@@ -57,7 +58,7 @@ pub(super) fn text(figure: &Figure, width: usize) -> Vec<String> {
                     format!("{} ({}–{})", unit.words(*value), unit.words(*low), unit.words(*high))
                 });
                 let drawn: String = line.points.iter().map(level).collect();
-                format!("{:label$}  {drawn}  {words}", line.label)
+                format!("{}  {drawn}  {words}", padded(&line.label, label))
             })
             .collect(),
         Marks::Areas { steps, parts } => parts
@@ -66,12 +67,37 @@ pub(super) fn text(figure: &Figure, width: usize) -> Vec<String> {
                 let drawn: String =
                     steps.iter().zip(values).map(|(_, value)| level(figure, *value)).collect();
                 let last = values.last().map_or(String::new(), |value| figure.axis.unit.words(*value));
-                format!("{name:label$}  {drawn}  {last}")
+                format!("{}  {drawn}  {last}", padded(name, label))
             })
             .collect(),
         Marks::Matrix { columns, rows } => matrix(figure, columns, rows),
+        Marks::Calendar { weeks, .. } => calendar(figure, weeks.len(), width),
     });
+    let guide = |(label, value): &(String, f64)| format!("{label} {}", figure.axis.unit.words(*value));
+    let guides: Vec<String> = figure.guides.iter().map(guide).collect();
+    lines.extend((!guides.is_empty()).then(|| guides.join(", ")));
     lines
+}
+
+/// A line for each day of the week, the last weeks that fit: larger dots for larger numbers.
+fn calendar(figure: &Figure, weeks: usize, width: usize) -> Vec<String> {
+    let Marks::Calendar { days, .. } = &figure.marks else { return Vec::new() };
+    let names = weekdays();
+    let label = names.iter().map(|name| wide(name)).max().unwrap_or(0);
+    let first = weeks.saturating_sub(width.saturating_sub(label + 2).max(1));
+    let row = |(weekday, name): (usize, &String)| {
+        let mark = |week: usize| {
+            let found = days.iter().find(|day| day.week == week && day.weekday == weekday);
+            match found.map(|day| figure.marks.share_of_day(day)) {
+                None => '·',
+                Some(share) if share < 0.75 => '•',
+                Some(_) => '●',
+            }
+        };
+        let drawn: String = (first..weeks).map(mark).collect();
+        format!("{}  {drawn}", padded(name, label))
+    };
+    names.iter().enumerate().map(row).collect()
 }
 
 /// What is drawn in a row.
@@ -87,12 +113,12 @@ struct Row {
 }
 
 fn rows_of(figure: &Figure, rows: Vec<Row>, width: usize) -> Vec<String> {
-    let widest = |of: fn(&Row) -> &String| rows.iter().map(|row| of(row).chars().count()).max().unwrap_or(0);
+    let widest = |of: fn(&Row) -> &String| rows.iter().map(|row| wide(of(row))).max().unwrap_or(0);
     let (label, words) = (widest(|row| &row.label), widest(|row| &row.words));
     let bar = width.saturating_sub(label + words + 4).clamp(BAR.0, BAR.1);
     let line = |row: &Row| {
         let drawn: String = draw(figure, &row.kind, bar).into_iter().collect();
-        format!("{:label$}  {drawn}  {}", row.label, row.words)
+        format!("{}  {drawn}  {}", padded(&row.label, label), row.words)
     };
     rows.iter().map(line).collect()
 }
@@ -123,11 +149,14 @@ fn level(figure: &Figure, value: f64) -> char {
 }
 
 fn matrix(figure: &Figure, columns: &[String], rows: &[(String, Vec<Option<f64>>)]) -> Vec<String> {
-    let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
-    let wide = columns.iter().map(|column| column.chars().count()).max().unwrap_or(0).max(5);
+    let label = rows.iter().map(|(label, _)| wide(label)).max().unwrap_or(0);
+    let cell_width = columns.iter().map(|column| wide(column)).max().unwrap_or(0).max(5);
     let line = |label_text: &str, cells: Vec<String>| {
-        let cells: String = cells.iter().map(|cell| format!("  {cell:>wide$}")).collect();
-        format!("{label_text:label$}{cells}")
+        let cells: String = cells
+            .iter()
+            .map(|cell| format!("  {}{cell}", " ".repeat(cell_width.saturating_sub(wide(cell)))))
+            .collect();
+        format!("{}{cells}", padded(label_text, label))
     };
     let words =
         |cell: &Option<f64>| cell.map_or_else(|| "·".to_owned(), |value| figure.axis.unit.words(value));

@@ -23,6 +23,27 @@ pub(super) fn find(lower: &[String], said: &str) -> Vec<usize> {
     levels.into_iter().map(fit).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
+/// The index of the text that was meant by words with a slip in them: a letter in short words, two in longer ones.
+/// Nothing if several could be meant.
+pub(super) fn near(lower: &[String], said: &str) -> Option<usize> {
+    let said = said.trim().to_lowercase();
+    let wanted: Vec<&str> = tokens(&said).filter(|word| !SMALL.contains(word)).collect();
+    if !wanted.iter().any(|word| word.chars().count() > 3) {
+        return None;
+    }
+    let like = |word: &str, wanted: &str| {
+        let most = match wanted.chars().count() {
+            0..=3 => 0,
+            4..=5 => 1,
+            _ => 2,
+        };
+        word.starts_with(wanted) || strsim::damerau_levenshtein(word, wanted) <= most
+    };
+    let mut meant =
+        (0..lower.len()).filter(|at| lower.get(*at).is_some_and(|text| holds(text, &wanted, like)));
+    meant.next().filter(|_| meant.next().is_none())
+}
+
 /// Whether a text has a word of its own for each that is wanted.
 fn holds(text: &str, wanted: &[&str], same: impl Fn(&str, &str) -> bool) -> bool {
     let mut words: Vec<&str> = tokens(text).collect();
@@ -63,6 +84,24 @@ mod tests {
         let sentences = ["Anna has 90 Gold.", "Anna has 9 Gold."].map(str::to_lowercase);
         assert_eq!(find(&sentences, "anna 9 gold"), [1], "the last word is a whole one");
         assert_eq!(among("Attack for 1 with red 3"), [0]);
+    }
+
+    #[test]
+    fn a_slip_is_understood_where_only_one_can_be_meant() {
+        let texts =
+            ["Hire Kaji of Cinder Isle", "Hire Mio of Many Masks", "Attack with red 3", "Attack with red 4"];
+        let texts = texts.map(str::to_lowercase);
+        for (said, meant) in [
+            ("hire kaij", Some(0)),
+            ("cindre", Some(0)),
+            ("attakc red 3", Some(2)),
+            ("mask", Some(1)),
+            ("attakc", None),
+            ("xyz", None),
+            ("", None),
+        ] {
+            assert_eq!(near(&texts, said), meant, "{said}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::find::find;
+use super::find::{find, near};
 use super::steps::{Step, steps};
 use crate::engine::{AnyEntry, Choice, Names, capital};
 use crate::i18n::gettext_f;
@@ -160,6 +160,11 @@ impl<T: Clone> List<T> {
     /// The indices of the choices that words may mean.
     pub(crate) fn find(&self, words: &str) -> Vec<usize> {
         find(&self.lower, words)
+    }
+
+    /// The choice that was meant by words with a slip in them, in words.
+    pub(crate) fn near(&self, words: &str) -> Option<String> {
+        self.texts.get(near(&self.lower, words)?).cloned()
     }
 
     /// The choices with these indices, in words.

@@ -81,7 +81,13 @@ pub(crate) fn found(game: &dyn AnyMatch, seat: Seat, words: &str, list: &mut Lis
 pub(crate) fn outcome(game: &dyn AnyMatch, line: &str, names: &Names) -> Result<AnyEntry, NoEntry> {
     match chance_json(line) {
         Some(entry) => Ok(game.read(game.len(), &entry)?),
-        None => Ok(game.read_chance(line, names)?),
+        None => game.read_chance(line, names).or_else(|unread| {
+            // Somebody else’s, with the name before it.
+            let named = game.read_entries(line, names);
+            let only =
+                named.filter(|entries| entries.len() == 1).and_then(|entries| entries.into_iter().next());
+            only.ok_or_else(|| unread.into())
+        }),
     }
 }
 

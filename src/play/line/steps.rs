@@ -6,6 +6,9 @@ pub(super) const MOST: usize = 16;
 /// Fewer groups than this are made finer.
 const FEW: usize = 4;
 
+/// Of so many choices people are first asked what kind it is, however few kinds there are.
+const MANY: usize = 150;
+
 /// A line of a question.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
@@ -43,9 +46,10 @@ pub(super) fn steps(texts: &[String], among: &[usize]) -> Vec<Step> {
     };
     let mut groups = by(shared + 1);
     // Two or three groups save little; some words later there may be more.
+    let by_kind = among.len() >= MANY && groups.len() > 1;
     for count in shared + 2..=shared + 4 {
         let finer = by(count);
-        if groups.len() < FEW && finer.len() <= MOST {
+        if !by_kind && groups.len() < FEW && finer.len() <= MOST {
             groups = finer;
         }
     }
@@ -65,12 +69,25 @@ pub(super) fn steps(texts: &[String], among: &[usize]) -> Vec<Step> {
         let rest = Some(rest.collect::<Vec<_>>()).filter(|rest| !rest.is_empty());
         return large.iter().cloned().map(line).chain(rest.map(Step::More)).collect();
     }
+    if among.len() >= MANY && (groups.len() <= 1 || groups.len() > MOST) {
+        return parts(texts, among);
+    }
     if groups.len() <= 1 || groups.len() > MOST {
         let (first, more) = among.split_at(MOST - 1);
         let shown = first.iter().map(|at| Step::Choice(*at));
         return shown.chain([Step::More(more.to_vec())]).collect();
     }
     groups.into_iter().map(line).collect()
+}
+
+/// Very many choices that have nothing in common, in parts as they stand, each with its first and its last.
+fn parts(texts: &[String], among: &[usize]) -> Vec<Step> {
+    let text = |at: Option<&usize>| at.and_then(|at| texts.get(*at)).map_or("", String::as_str);
+    let part = |among: &[usize]| Step::Group {
+        begin: format!("{} – {}", text(among.first()), text(among.last())),
+        among: among.to_vec(),
+    };
+    among.chunks(among.len().div_ceil(MOST)).map(part).collect()
 }
 
 /// How many words all of these begin with.
@@ -115,6 +132,49 @@ mod tests {
         };
         assert_eq!((begin.as_str(), other.as_str()), ("Do this with all", "Do that with all"));
         assert_eq!(*among, (0..12).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn of_very_many_choices_the_kind_comes_first() {
+        let kind = |kind: &str, of: &str| {
+            (1..=9)
+                .flat_map(|a| (1..=9).map(move |b| (a, b)))
+                .map(|(a, b)| format!("{kind} {of} {a} with {b}"))
+                .collect::<Vec<_>>()
+        };
+        let few = [kind("Attack", "die"), vec!["Pass".to_owned()]].concat();
+        assert!(steps(&few, &all(&few)).len() > 3, "of fewer choices what is attacked is asked at once");
+        let many = [kind("Attack", "die"), kind("Block", "hit"), vec!["Pass".to_owned()]].concat();
+        assert!(many.len() >= MANY);
+        let shown = steps(&many, &all(&many));
+        let [Step::Group { begin, among }, Step::Group { begin: other, .. }, Step::Choice(_)] = &shown[..]
+        else {
+            panic!("{shown:?}")
+        };
+        assert_eq!((begin.as_str(), other.as_str(), among.len()), ("Attack die", "Block hit", 81));
+        let which = steps(&many, among);
+        assert_eq!(which.len(), 9, "then which: {which:?}");
+    }
+
+    #[test]
+    fn every_one_of_very_many_is_reached_in_a_few_steps() {
+        let many: Vec<String> = (0..1_000)
+            .map(|n| format!("={n:03}"))
+            .chain((0..200).map(|n| format!("Move {} to {n}", n % 7)))
+            .collect();
+        let (mut reached, mut left) = (Vec::new(), vec![(all(&many), 0)]);
+        while let Some((among, deep)) = left.pop() {
+            let shown = steps(&many, &among);
+            assert!(shown.len() <= MOST && deep < 9);
+            for step in shown {
+                match step {
+                    Step::Choice(at) => reached.push(at),
+                    Step::Group { among, .. } | Step::More(among) => left.push((among, deep + 1)),
+                }
+            }
+        }
+        reached.sort_unstable();
+        assert_eq!(reached, all(&many));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::list::List;
 use super::pieces::{Piece, longest, pieces};
 use super::read::{Found, NoEntry, choice, found, outcome};
 use super::whole::{Item, Line, Refusal, Why};
+use crate::engine::notation::PadPart;
 use crate::engine::{
     AnyEntry, AnyMatch, Arg, ChanceTurn, Component, EntryError, Record, Seat, Source, Text, Turn, Unread,
     Viewer, text,
@@ -42,6 +43,25 @@ impl GameSession {
     #[must_use]
     pub fn begins_code(&self, key: char) -> bool {
         self.knows_no_more_than_people() && self.game().begins_codes(key)
+    }
+
+    /// What the keys of a number pad mean in the line of codes that can be told now; none where nothing is told late.
+    #[must_use]
+    pub fn pad(&self) -> Vec<PadPart> {
+        if self.knows_no_more_than_people() { self.game().pad() } else { Vec::new() }
+    }
+
+    /// Whether the last key of a line enters it: it is one thing that can be entered, and nothing that could still be typed
+    /// would mean another. A line with commas collects until it is entered.
+    #[must_use]
+    pub fn closes(&self, line: &Line, text: &str) -> bool {
+        let seat = match self.game().turn() {
+            Turn::Choose(seat) => Some(seat),
+            Turn::Secret { seats, .. } if self.reveals_on_the_table() => seats.first(),
+            Turn::Secret { .. } | Turn::Chance(_) | Turn::Over => None,
+        };
+        let whole = line.can_be_entered() && line.items.len() == 1 && !text.contains([',', ';']);
+        whole && seat.is_some_and(|seat| self.game().closes(seat, text))
     }
 
     /// What a line means that is typed at a screen on which `uncovered` looks alone; `now` is the time of its entries, in

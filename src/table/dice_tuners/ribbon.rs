@@ -123,15 +123,26 @@ fn adding(m: &Model, draft: &Draft, seat: Seat) -> Vec<Choice> {
     vec![Choice::new("add", label, Press::Act(seat, action)).outcome(outcome).golden()]
 }
 
+/// Who begins.
+fn beginners(m: &Model) -> impl Iterator<Item = Choice> {
+    Seat::all(m.seats()).map(|seat| {
+        let label = gettext_f("{seat} Begins", &[("seat", &names::escape(&m.name(seat)))]);
+        Choice::new(&format!("begins/{}", seat.0), label, Press::Answer(Chance::FirstPlayer { seat }))
+    })
+}
+
 /// What may be told with a choice: who begins, that cards lie face down, or that the program answers.
 fn chance(m: &Model, draft: &Draft) -> Vec<Choice> {
     let Next::Tell(component) = m.next else { return Vec::new() };
     let mut choices = Vec::new();
     match m.request {
-        Some(Request::FirstPlayer { seats }) => choices.extend((0..seats).map(Seat).map(|seat| {
-            let label = gettext_f("{seat} Begins", &[("seat", &names::escape(&m.name(seat)))]);
-            Choice::new(&format!("begins/{}", seat.0), label, Press::Answer(Chance::FirstPlayer { seat }))
-        })),
+        Some(Request::FirstPlayer { .. }) => choices.extend(beginners(m)),
+        // At a table that tells only what lies, nobody needs the market.
+        Some(Request::RevealHeroes { .. })
+            if m.real_dice && m.real_cards && m.game.may_leave_market_open(&m.state) =>
+        {
+            choices.extend(beginners(m));
+        }
         Some(Request::Deal { .. }) if m.bots.is_empty() => {
             let dealt = cards::dealt_to_bots(m, &[]);
             let label = || gettext("_All Face Down");

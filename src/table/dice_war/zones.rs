@@ -9,7 +9,7 @@ use crate::engine::Seat;
 use crate::games::dice_war::GOAL;
 use crate::games::dice_war::field::SIDE;
 use crate::games::dice_war::{BLACK, DiceWar, Field, RED, Step, pair_index};
-use crate::i18n::{N_, gettext, gettext_f};
+use crate::i18n::{N_, gettext, gettext_f, ngettext_f};
 use crate::play::Next;
 use crate::table::look::Tint;
 use crate::table::{ActionLook, Board, Bonus, DieLook, Look, Place, Plate, State, Tool, View, Way};
@@ -53,23 +53,38 @@ fn plate(shown: &Snapshot<'_>, seat: Seat) -> Plate<Press> {
 /// The dice of a seat that are not on the board.
 fn store(shown: &Snapshot<'_>, seat: Seat) -> Zone {
     let state = &shown.state;
-    let tally = |id: &str, n: u8, word: String, spoken: &str| {
+    let tally = |id: &str, n: u8, word: String, name: String| {
         let die = DieLook { tint: names::tint(seat), ..DieLook::default() };
         Item {
             id: format!("{id}/{}", seat.0),
             look: Look::Tally(die, n.into(), word),
-            name: gettext_f(spoken, &[("n", &n.to_string())]),
+            name,
             ..Item::default()
         }
     };
+    let (waiting, gone) = (state.reserve[pair_index(seat)], state.exile(seat));
     let reserve = tally(
         "reserve",
-        state.reserve[pair_index(seat)],
+        waiting,
         gettext("Reserve"),
-        N_("{n} dice in the Reserve, not on the board yet"),
+        ngettext_f(
+            "{n} die in the Reserve, not on the board yet",
+            "{n} dice in the Reserve, not on the board yet",
+            waiting.into(),
+            &[("n", &waiting.to_string())],
+        ),
     );
-    let exile =
-        tally("exile", state.exile(seat), gettext("Exile"), N_("{n} dice in the Exile, out of the match"));
+    let exile = tally(
+        "exile",
+        gone,
+        gettext("Exile"),
+        ngettext_f(
+            "{n} die in the Exile, out of the match",
+            "{n} dice in the Exile, out of the match",
+            gone.into(),
+            &[("n", &gone.to_string())],
+        ),
+    );
     Zone {
         id: format!("store/{}", seat.0),
         place: Place::Store(seat),

@@ -3,26 +3,49 @@
 use std::path::{Path, PathBuf};
 
 use relm4::adw;
-use relm4::gtk::glib;
+use relm4::gtk::{self, glib, prelude::*};
 use relm4::prelude::*;
 
 use super::{App, AppCmd, AppMsg, AppWidgets};
-use crate::archive::{Imported, MatchId};
+use crate::archive::{Imported, MatchFile, MatchId};
+use crate::dialogs::Message;
 use crate::error::UserError;
-use crate::exchange::{self, Form, ImportError, TakenIn};
+use crate::exchange::{self, Code, Form, ImportError, TakenIn};
 use crate::file_chooser::{FileChoice, choose_file, take_dropped_files};
 use crate::files::{self, OwnFiles};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::page;
+use crate::play::Catalogue;
+use crate::widgets::{Named, QrCode};
 
 /// The most characters of a reason that is told at once.
 const SHORT: usize = 120;
+
+/// In which form a match goes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Out {
+    /// As a file or text.
+    File(Form),
+    /// As a page for browsers, with a replay.
+    Page,
+}
+
+impl Out {
+    /// The ending of its files, without the dot.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::File(form) => form.ending(),
+            Self::Page => "html",
+        }
+    }
+}
 
 /// Which match goes where.
 #[derive(Clone, Debug)]
 pub struct Export {
     id: MatchId,
     path: PathBuf,
-    form: Form,
+    out: Out,
     /// Whether nobody was asked about a file that may be there.
     anew: bool,
 }
@@ -30,16 +53,34 @@ pub struct Export {
 impl Export {
     /// With the ending that belongs to the form: a person who changes the form does not think of the name again. An
     /// ending that a person typed says what is wanted.
-    fn new(id: MatchId, path: PathBuf, form: Form) -> Self {
+    fn new(id: MatchId, path: PathBuf, out: Out) -> Self {
         let name = name_of(&path);
         let ends = |ending: &str| name.to_lowercase().ends_with(ending);
-        let (stem, form) = match form {
-            _ if ends(".txt") => return Self { id, path, form: Form::Text, anew: false },
-            Form::Match if ends(".json") => return Self { id, path, form, anew: false },
-            Form::Text => (name.trim_end_matches(".json").trim_end_matches(".tableside"), form),
-            Form::Match => (name.as_str(), form),
+        let (stem, out) = match out {
+            _ if ends(".html") => return Self { id, path, out: Out::Page, anew: false },
+            Out::File(Form::Record) if ends(".txt") => return Self { id, path, out, anew: false },
+            _ if ends(".txt") => return Self { id, path, out: Out::File(Form::Text), anew: false },
+            Out::File(Form::Match) if ends(".json") => return Self { id, path, out, anew: false },
+            Out::File(Form::Text | Form::Record) | Out::Page => {
+                (name.trim_end_matches(".json").trim_end_matches(".tableside"), out)
+            }
+            Out::File(Form::Match) => (name.as_str(), out),
         };
-        Self { id, path: path.with_file_name(format!("{stem}.{}", form.ending())), form, anew: true }
+        Self { id, path: path.with_file_name(format!("{stem}.{}", out.ending())), out, anew: true }
+    }
+
+    /// Writes the match.
+    fn write(&self, catalogue: &Catalogue, file: &MatchFile, own: &OwnFiles) -> Result<(), UserError> {
+        let failed = |error: &(dyn std::error::Error + 'static)| UserError::new(not_exported(), error);
+        let Out::File(form) = self.out else {
+            let page = page::page(catalogue, file, None).map_err(|error| failed(&error))?;
+            let written = match self.anew {
+                true => files::write_new(&self.path, page.as_bytes()),
+                false => files::write(&self.path, page.as_bytes(), own),
+            };
+            return written.map_err(|error| failed(&error));
+        };
+        exchange::export(catalogue, file, form, &self.path, own, self.anew).map_err(|error| failed(&error))
     }
 }
 
@@ -54,12 +95,12 @@ impl App {
     pub(super) fn import(&self, path: PathBuf, open: bool, sender: &ComponentSender<Self>) {
         let (archive, catalogue) = self.services.counting();
         sender.spawn_oneshot_command(move || {
-            let told = |why: String| UserError {
-                summary: refused(&path, &why),
-                help: String::new(),
-                details: format!("{}: {why}", path.display()),
-            };
-            let taken = exchange::read(&path).map_err(told).and_then(|file| {
+            let told = |why: String| not_read(&path, &why);
+            // Somebody may have taken the other way in, or dropped the file on the window.
+            if let Ok(Some(text)) = exchange::read_plays_file(&path) {
+                return AppCmd::Plays(Ok((name_of(&path), text)));
+            }
+            let take_in = |file: MatchFile| {
                 let import = |file: &_| archive.with(|archive| archive.import(file));
                 exchange::take_in(&catalogue, file, import).map_err(|error| match &error {
                     // A full disk is told at once.
@@ -68,8 +109,15 @@ impl App {
                     }
                     other => told(other.to_string()),
                 })
-            });
-            AppCmd::Imported { done: taken, open }
+            };
+            match exchange::read_all(&path).map_err(told) {
+                Err(error) => AppCmd::Imported { done: Err(error), open },
+                Ok(mut files) if files.len() == 1 => {
+                    let done = files.pop().map_or_else(|| Err(told(String::new())), take_in);
+                    AppCmd::Imported { done, open }
+                }
+                Ok(files) => AppCmd::ImportedAll(files.into_iter().map(take_in).collect()),
+            }
         });
     }
 
@@ -105,6 +153,30 @@ impl App {
         }
     }
 
+    /// Several matches came in from one file, or not.
+    pub(super) fn imported_all(&self, done: Vec<Result<TakenIn, UserError>>, widgets: &AppWidgets) {
+        let new = done.iter().flatten().filter(|taken| matches!(taken.imported, Imported::New(_))).count();
+        let known = done.iter().flatten().count() - new;
+        let (n, here) = (new.to_string(), known.to_string());
+        let places = [("n", &*n), ("known", &*here)];
+        let count = u32::try_from(new).unwrap_or(u32::MAX);
+        let words = match known {
+            0 => ngettext_f("{n} match imported", "{n} matches imported", count, &places),
+            _ => ngettext_f(
+                "{n} match imported, {known} already here",
+                "{n} matches imported, {known} already here",
+                count,
+                &places,
+            ),
+        };
+        widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
+        // One reason is enough to look for the others.
+        if let Some(error) = done.into_iter().find_map(Result::err) {
+            error.show(&widgets.toasts);
+        }
+        self.people_changed();
+    }
+
     /// Finds a name that says what a match is, to ask where it is to go.
     pub(super) fn ask_export(&self, id: MatchId, sender: &ComponentSender<Self>) {
         let (archive, catalogue) = self.services.counting();
@@ -123,18 +195,18 @@ impl App {
         sender: &ComponentSender<Self>,
     ) {
         let (title, accept) = (gettext("Export Match"), gettext("_Export"));
-        let (match_file, text) = (gettext("Match file (can be imported again)"), gettext("Log as text"));
-        let kinds = [(Form::Match, match_file.as_str(), "*.json"), (Form::Text, &text, "*.txt")];
-        let choice = FileChoice {
-            title: &title,
-            accept: &accept,
-            save_as: Some(name),
-            kinds: &kinds.map(|(_, name, pattern)| (name, pattern)),
-        };
-        let forms = kinds.map(|(form, ..)| form);
+        let kinds = [
+            (Out::File(Form::Match), gettext("Match file (can be imported again)"), "*.json"),
+            (Out::File(Form::Record), gettext("Record (text that can be imported again)"), "*.tableside.txt"),
+            (Out::File(Form::Text), gettext("Log as text"), "*.txt"),
+            (Out::Page, gettext("Web page with a replay"), "*.html"),
+        ];
+        let named = kinds.each_ref().map(|(_, name, pattern)| (name.as_str(), *pattern));
+        let choice = FileChoice { title: &title, accept: &accept, save_as: Some(name), kinds: &named };
+        let forms = kinds.each_ref().map(|(form, ..)| *form);
         let input = sender.input_sender().clone();
         choose_file(&widgets.main_window, &choice, move |path, kind| {
-            let form = forms.get(kind).copied().unwrap_or(Form::Match);
+            let form = forms.get(kind).copied().unwrap_or(Out::File(Form::Match));
             let _ = input.send(AppMsg::Export(Export::new(id, path, form)));
         });
     }
@@ -142,15 +214,48 @@ impl App {
     pub(super) fn export(&self, export: Export, sender: &ComponentSender<Self>) {
         let (archive, catalogue) = self.services.counting();
         sender.spawn_oneshot_command(move || {
-            let Export { id, path, form, anew } = export;
-            let read = archive.with(|archive| Ok((archive.export(id)?, archive.path().map(OwnFiles::of))));
+            let read =
+                archive.with(|archive| Ok((archive.export(export.id)?, archive.path().map(OwnFiles::of))));
             let done =
                 read.map_err(|error| UserError::new(not_exported(), &error)).and_then(|(file, own)| {
-                    exchange::export(&catalogue, &file, form, &path, &own.unwrap_or_default(), anew)
-                        .map_err(|error| UserError::new(not_exported(), &error))
+                    export.write(&catalogue, &file, &own.unwrap_or_default()).map(|()| export.path)
                 });
-            AppCmd::Exported(done.map(|()| path))
+            AppCmd::Exported(done)
         });
+    }
+
+    /// Makes the link by which BG Stats on a phone takes a match in.
+    pub(super) fn hand_over(&self, id: MatchId, sender: &ComponentSender<Self>) {
+        let (archive, catalogue) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            let file = archive.with(|archive| archive.export(id));
+            let link = file.map(|file| exchange::bg_stats_link(&catalogue, &file));
+            AppCmd::Link(link.map_err(|error| UserError::new(not_exported(), &error)))
+        });
+    }
+
+    /// Shows the link as a code.
+    pub(super) fn show_link(link: Result<Option<String>, UserError>, widgets: &AppWidgets) {
+        let heading = gettext("Hand Over to BG Stats");
+        let link = match link {
+            Ok(Some(link)) => link,
+            Ok(None) => {
+                let words = gettext("Only finished matches can be handed over.");
+                return Message::new(&widgets.main_window, &heading, &words).close(&gettext("_Close")).show();
+            }
+            Err(error) => return error.show(&widgets.toasts),
+        };
+        let code = QrCode::default();
+        code.set_code(Code::of(&link));
+        code.set_halign(gtk::Align::Center);
+        code.set_accessible_name(&gettext("Code for BG Stats"));
+        let words =
+            gettext("Point the camera of the phone with BG Stats at this code, or open the link there.");
+        Message::new(&widgets.main_window, &heading, &words)
+            .child(&code)
+            .close(&gettext("_Close"))
+            .copy(link)
+            .show();
     }
 
     /// Writes a picture to where a person wants it.
@@ -192,11 +297,19 @@ pub(super) fn take_drops(window: &adw::ApplicationWindow, sender: &ComponentSend
     take_dropped_files(window, move |path| drop(input.send(AppMsg::OpenFile(path))));
 }
 
-fn not_exported() -> String {
+pub(super) fn not_read(path: &Path, why: &str) -> UserError {
+    UserError {
+        summary: refused(path, why),
+        help: String::new(),
+        details: format!("{}: {why}", path.display()),
+    }
+}
+
+pub(super) fn not_exported() -> String {
     gettext("The match could not be exported")
 }
 
-fn name_of(path: &Path) -> String {
+pub(super) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
@@ -218,11 +331,13 @@ mod tests {
 
     #[test]
     fn the_ending_follows_the_form_and_nothing_else_is_written_over() {
-        let export = |path: &str, form| {
-            let export = Export::new(MatchId(1), path.into(), form);
-            (export.path.to_string_lossy().into_owned(), export.form, export.anew)
+        let export = |path: &str, out| {
+            let export = Export::new(MatchId(1), path.into(), out);
+            (export.path.to_string_lossy().into_owned(), export.out, export.anew)
         };
-        let (json, text) = (Form::Match, Form::Text);
+        let (json, text, page) = (Out::File(Form::Match), Out::File(Form::Text), Out::Page);
+        assert_eq!(export("/a/b.tableside.json", page), ("/a/b.html".into(), page, true));
+        assert_eq!(export("/a/b.html", json), ("/a/b.html".into(), page, false));
         assert_eq!(export("/a/b.tableside.json", json), ("/a/b.tableside.json".into(), json, false));
         assert_eq!(export("/a/b.json", json), ("/a/b.json".into(), json, false));
         assert_eq!(export("/a/b.tableside.json", text), ("/a/b.txt".into(), text, true));

@@ -10,7 +10,7 @@ use crate::dialogs;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
 use crate::pages::new_match::{NewMatchMsg, NewMatchPage};
-use crate::pages::review::{ReviewInit, ReviewOutput, ReviewPage};
+use crate::pages::review::{ReviewInit, ReviewOutput, ReviewPage, Variation};
 use crate::pages::table::{TableInit, TableOutput, TablePage};
 use crate::play::{GameSession, MatchSetup, PackNow, ScoreKept, pack_now};
 
@@ -82,6 +82,7 @@ impl App {
     pub(super) fn resume(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let (session, stopped) = match self.services.session(id) {
             Ok(session) => session,
+            Err(_) if self.show_result(id, widgets, sender) => return,
             Err(error) => return error.show(&widgets.toasts),
         };
         if let Some(stopped) = stopped {
@@ -105,6 +106,8 @@ impl App {
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
                 TableOutput::Export => AppMsg::AskExport(id),
+                TableOutput::Seal => AppMsg::AskSeal(id),
+                TableOutput::HandOver => AppMsg::HandOver(id),
                 TableOutput::Picture { path, png } => AppMsg::SavePicture { path, png },
                 TableOutput::Said(words) => AppMsg::Toast(words),
                 TableOutput::ShowClock(shown) => AppMsg::ShowClock(shown),
@@ -160,14 +163,26 @@ impl App {
     pub(super) fn open_review(&mut self, id: MatchId, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
         let (session, _) = match self.services.session(id) {
             Ok(session) => session,
+            Err(_) if self.show_result(id, widgets, sender) => return,
             Err(error) => return error.show(&widgets.toasts),
         };
         self.look_for_pack(session.setup(), sender);
-        let page = ReviewPage::builder().launch(ReviewInit { session }).forward(
+        // What cannot be read is missing below its entries, and the match is looked back on all the same.
+        let variations = self.services.variations(id).unwrap_or_default();
+        let variation = |(at, row): (usize, crate::services::MatchRow)| Variation {
+            id: row.id,
+            at,
+            finished: row.finished,
+            words: row.as_variation(),
+        };
+        let variations = variations.into_iter().map(variation).collect();
+        let page = ReviewPage::builder().launch(ReviewInit { session, variations }).forward(
             sender.input_sender(),
             move |output| match output {
                 ReviewOutput::Rule { game, rule } => AppMsg::Rule { game, rule },
                 ReviewOutput::Fork(at) => AppMsg::Fork { id, at },
+                ReviewOutput::Review(id) => AppMsg::Review(id),
+                ReviewOutput::Resume(id) => AppMsg::Resume(id),
             },
         );
         widgets.review_page.set_child(Some(page.widget()));
@@ -209,6 +224,13 @@ impl App {
             let _ = input.send(AppMsg::Undelete(id));
         });
         widgets.toasts.add_toast(toast);
+    }
+
+    pub(super) fn count_in_statistics(&self, id: MatchId, counted: bool, widgets: &AppWidgets) {
+        if let Err(error) = self.services.set_counted(id, counted) {
+            error.show(&widgets.toasts);
+        }
+        self.refresh();
     }
 
     pub(super) fn undelete(&self, id: MatchId, widgets: &AppWidgets) {

@@ -32,6 +32,8 @@ impl Page {
             Self::Top(_) => "top",
             Self::NewMatch => "new-match",
             Self::Statistics => "statistics",
+            Self::Person(_) => "person",
+            Self::Puzzles => "puzzles",
             Self::Table => "table",
             Self::Review => "review",
         }
@@ -77,6 +79,7 @@ pub fn primary_menu() -> gio::Menu {
     let menu = gio::Menu::new();
     let add =
         |title: &str, action: Action| menu.append(Some(title), Some(&format!("main.{}", action.name())));
+    add(&gettext("Pu_zzles"), Action::Puzzles);
     add(&gettext("Pa_cks…"), Action::Packs);
     add(&gettext("_Preferences"), Action::Preferences);
     add(&gettext("_Keyboard Shortcuts"), Action::Shortcuts);
@@ -129,7 +132,10 @@ impl App {
 
     pub(super) fn open(&mut self, page: Page, widgets: &AppWidgets) {
         if let Page::Top(top) = page {
+            self.let_go_of_focus(widgets);
             self.leave_all();
+            self.show_person(widgets);
+            widgets.puzzles_page.set_child(gtk::Widget::NONE);
             widgets.top_stack.set_visible_child_name(top.name());
         } else if self.page() != page {
             self.stack.push(page);
@@ -138,9 +144,11 @@ impl App {
     }
 
     pub(super) fn back(&mut self, widgets: &AppWidgets) {
+        self.let_go_of_focus(widgets);
         match self.stack.pop() {
             Some(Page::Table) => self.set_table(None),
             Some(Page::Review) => self.review = None,
+            Some(Page::Puzzles) => self.puzzles = None,
             _ => {}
         }
         self.refresh();
@@ -152,12 +160,24 @@ impl App {
         if page != Page::Review {
             widgets.review_page.set_child(gtk::Widget::NONE);
         }
+        if page != Page::Puzzles {
+            widgets.puzzles_page.set_child(gtk::Widget::NONE);
+        }
+        self.show_person(widgets);
+    }
+
+    /// What has the focus on the table of a puzzle would keep it, and no key would reach the window any more.
+    fn let_go_of_focus(&self, widgets: &AppWidgets) {
+        if self.page() == Page::Puzzles {
+            gtk::prelude::GtkWindowExt::set_focus(&widgets.main_window, gtk::Widget::NONE);
+        }
     }
 
     pub(super) fn leave_all(&mut self) {
         self.stack.clear();
         self.set_table(None);
         self.review = None;
+        self.puzzles = None;
         self.refresh();
     }
 
@@ -181,8 +201,11 @@ impl App {
             Action::Home => self.open(Page::Top(Top::Home), widgets),
             Action::History => self.open(Page::Top(Top::History), widgets),
             Action::Rules => self.open_rules(widgets),
+            Action::Puzzles => self.open_puzzles(widgets, sender),
             Action::Back => self.back(widgets),
             Action::Import => Self::choose_import(window, sender),
+            Action::ImportResults => Self::choose_results(window, sender),
+            Action::Imports => self.open_imports(widgets, sender),
             Action::Archive => self.open_archive(window, sender),
             Action::Packs => self.open_packs(window),
             Action::Preferences => {
@@ -252,7 +275,7 @@ impl App {
                 }
             }
             Page::Review => self.tell_review(ReviewMsg::Rules),
-            Page::NewMatch | Page::Statistics => {
+            Page::NewMatch | Page::Statistics | Page::Person(_) | Page::Puzzles => {
                 self.rules_window(widgets);
             }
         }

@@ -270,8 +270,8 @@ impl ArchiveWidgets {
             Ok(Checked { matches, faults: Some(faults), .. }) if faults.is_empty() => {
                 let (count, n) = counted(matches);
                 let words = ngettext_f(
-                    "The archive is sound: {n} match.",
-                    "The archive is sound: {n} matches.",
+                    "The archive is intact: {n} match.",
+                    "The archive is intact: {n} matches.",
                     count,
                     &[("n", &n)],
                 );

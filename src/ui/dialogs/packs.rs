@@ -1,9 +1,12 @@
 //! The window about packs: those of the program and the person's own, what is in them, and what is wrong with them.
 
 mod cards;
+mod editor;
+mod new_pack;
 mod rows;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 use relm4::adw::{self, prelude::*};
@@ -33,6 +36,8 @@ pub struct PacksDialog {
     ticket: u64,
     /// They watch only while they are held.
     monitors: Vec<gio::FileMonitor>,
+    /// What is being entered.
+    editor: Option<Rc<editor::Editor>>,
 }
 
 /// What the window begins with.
@@ -53,6 +58,19 @@ pub enum PacksMsg {
     Quiet(u64),
     /// Show what is in a pack.
     Open(Box<Opened>),
+    /// Ask for which game a new pack is, and what it is called.
+    AskNew,
+    /// Begin a new pack, whose cards are entered.
+    New {
+        /// For which game.
+        game: GameDef,
+        /// What it is called.
+        name: String,
+    },
+    /// Go on with entering the cards of a pack.
+    Edit(GameDef, PathBuf),
+    /// Enter the cards of a pack, whatever goes.
+    Enter(new_pack::Begun),
     /// Show the folder of the person's own packs.
     Folder,
     /// Choose a file to take in.
@@ -102,6 +120,8 @@ pub enum PacksCmd {
     },
     /// What is in a pack.
     Cards(Box<Opened>, Vec<PackCard>),
+    /// A pack to be entered, and where; whether it is new.
+    Draft(Result<new_pack::Begun, UserError>),
     /// A file was taken in, or not.
     Imported(PathBuf, Result<TakenPack, ImportPackError>),
 }
@@ -144,7 +164,7 @@ impl Component for PacksDialog {
             folder.iter().flat_map(|root| catalogue.games().iter().map(|game| root.join(game.info.id)));
         let monitors = folders.filter_map(|folder| watch(&folder, &sender)).collect();
         sender.input(PacksMsg::Read);
-        let model = Self { catalogue, folder, shown: Vec::new(), ticket: 0, monitors };
+        let model = Self { catalogue, folder, shown: Vec::new(), ticket: 0, monitors, editor: None };
         ComponentParts { model, widgets: PacksWidgets { window, import, page, groups: Vec::new() } }
     }
 
@@ -171,6 +191,15 @@ impl Component for PacksDialog {
                 let cards = opened.game.cards(&opened.pack);
                 PacksCmd::Cards(opened, cards)
             }),
+            PacksMsg::AskNew => new_pack::ask(&widgets.window, self.catalogue.games(), &sender),
+            PacksMsg::New { game, name } => {
+                let Some(root) = self.folder.clone() else { return };
+                sender.spawn_oneshot_command(move || PacksCmd::Draft(new_pack::begin(&game, &root, &name)));
+            }
+            PacksMsg::Edit(game, path) => {
+                sender.spawn_oneshot_command(move || PacksCmd::Draft(new_pack::go_on(&game, path)));
+            }
+            PacksMsg::Enter(begun) => self.enter(widgets, begun),
             PacksMsg::Folder => self.open_folder(widgets),
             PacksMsg::Choose => choose(&widgets.window, &sender),
             PacksMsg::Import(file) => self.import(file, &sender),
@@ -186,7 +215,10 @@ impl Component for PacksDialog {
                 }
                 self.read(&sender);
             }
-            PacksMsg::Closed => self.monitors.clear(),
+            PacksMsg::Closed => {
+                self.monitors.clear();
+                self.editor = None;
+            }
         }
     }
 
@@ -207,6 +239,11 @@ impl Component for PacksDialog {
                 }
             }
             PacksCmd::Cards(opened, cards) => cards::present(&widgets.window, &opened.pack, cards),
+            PacksCmd::Draft(Ok(begun)) if begun.comments => {
+                new_pack::warn_of_comments(&widgets.window, begun, &sender);
+            }
+            PacksCmd::Draft(Ok(begun)) => self.enter(widgets, begun),
+            PacksCmd::Draft(Err(error)) => widgets.fail(&error),
             PacksCmd::Imported(file, done) => {
                 self.imported(file, done, widgets, &sender);
                 self.read(&sender);
@@ -223,6 +260,11 @@ impl PacksDialog {
             ticket,
             packs: all_packs(&catalogue, &|game| Some(folder.as_ref()?.join(game))),
         });
+    }
+
+    fn enter(&mut self, widgets: &PacksWidgets, begun: new_pack::Begun) {
+        let new_pack::Begun { draft, path, new, .. } = begun;
+        self.editor = Some(editor::present(&widgets.window, *draft, path, new));
     }
 
     fn import(&self, file: PathBuf, sender: &ComponentSender<Self>) {
@@ -286,7 +328,10 @@ impl PacksWidgets {
 
     fn show(&mut self, packs: &[(GameDef, Shelf)], sender: &ComponentSender<PacksDialog>) {
         // A button that was pressed goes with its row.
-        self.import.grab_focus();
+        let focus = gtk::prelude::GtkWindowExt::focus(&self.window);
+        if focus.is_some_and(|focus| self.groups.iter().any(|group| focus.is_ancestor(group))) {
+            self.import.grab_focus();
+        }
         self.groups.drain(..).for_each(|group| self.page.remove(&group));
         for (game, (good, bad)) in packs {
             let group = adw::PreferencesGroup::builder().title(escaped(&gettext(game.info.title))).build();
@@ -294,7 +339,7 @@ impl PacksWidgets {
                 group.add(&rows::pack_row(game, pack, sender));
             }
             for error in bad {
-                group.add(&rows::error_row(error));
+                group.add(&rows::error_row(game, error, sender));
             }
             self.page.add(&group);
             self.groups.push(group);
@@ -318,6 +363,16 @@ fn own_group(
         .build();
     add.add_suffix(import);
     group.add(&add);
+    if folder.is_some() {
+        let enter = row_button(&gettext("_New Pack…"), sender, || PacksMsg::AskNew);
+        let cards = adw::ActionRow::builder()
+            .title(gettext("The Cards in Our Box"))
+            .subtitle(gettext("Enter the cards of your own copy, names and numbers first"))
+            .subtitle_lines(0)
+            .build();
+        cards.add_suffix(&enter);
+        group.add(&cards);
+    }
     if let Some(root) = folder {
         let open = row_button(&gettext("_Open Folder"), sender, || PacksMsg::Folder);
         let folder = adw::ActionRow::builder()

@@ -17,7 +17,7 @@ pub fn show_preferences(
     let window = rows_window(None, (520, 420));
     let pace = combo(
         N_("_Pace"),
-        N_("How long to show each bot move or automatic roll before the next"),
+        N_("How long each move of a bot is shown"),
         &[N_("Slow"), N_("Normal"), N_("Fast")],
         Pace::ALL.iter().position(|pace| *pace == preferences.pace),
     );
@@ -129,6 +129,7 @@ fn combo(title: &str, subtitle: &str, values: &[&'static str], at: Option<usize>
     let row = adw::ComboRow::builder()
         .title(gettext(title))
         .subtitle(gettext(subtitle))
+        .subtitle_lines(0)
         .use_underline(true)
         .model(&gtk::StringList::new(&values))
         .build();

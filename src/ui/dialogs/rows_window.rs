@@ -63,6 +63,21 @@ pub fn open_page(window: &RowsWindow, page: &impl IsA<gtk::Widget>) {
     window.present_subpage(page);
 }
 
+/// Calls `leave` when Escape is pressed on a page, instead of closing the window.
+pub fn leave_by_escape(page: &impl IsA<gtk::Widget>, leave: impl Fn() + 'static) {
+    let keys = gtk::EventControllerKey::new();
+    // A search would take the key first.
+    keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+    keys.connect_key_pressed(move |_, key, _, _| {
+        if key != gtk::gdk::Key::Escape {
+            return glib::Propagation::Proceed;
+        }
+        leave();
+        glib::Propagation::Stop
+    });
+    page.add_controller(keys);
+}
+
 /// Goes back from that page.
 pub fn leave_page(window: &RowsWindow) {
     window.close_subpage();

@@ -1,36 +1,48 @@
 //! All matches, searchable. The archive is read in a worker, page by page; only rows that can be seen have widgets.
 
+use std::rc::Rc;
+
 use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
-use super::match_line::{self, Asked};
+use super::match_line::{self, Asked, Choosing, MatchLine};
 use crate::actions::Action;
-use crate::archive::MatchId;
+use crate::archive::{MatchId, Person, PersonId, SharedArchive};
 use crate::error::UserError;
-use crate::i18n::{gettext, ngettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::services::{HistoryFilter, MatchRow, Services};
-use crate::widgets::Named;
+use crate::widgets::person::face;
+use crate::widgets::{Line, Lines, Named, Tint, readers};
 
 /// How many matches are read at a time.
 const PAGE: u32 = 60;
 /// How many stay on the list when it is read anew.
 const MOST: u32 = 1200;
+/// So many people are offered whose names hold the words that are searched.
+const CALLED: usize = 3;
 /// Which choice of the list of kinds is that of matches that go on.
 const UNFINISHED: u32 = 2;
-/// Which is that of matches that the table adjusted.
+/// Which are those of matches that the table adjusted, with real dice, that do not count, that were recorded elsewhere.
 const ADJUSTED: u32 = 3;
+const REAL_DICE: u32 = 4;
+const UNCOUNTED: u32 = 5;
+const ELSEWHERE: u32 = 6;
 
 pub struct HistoryPage {
     services: Services,
     rows: gio::ListStore,
     filter: HistoryFilter,
+    /// The games that can be asked for, by id and title.
+    games: Vec<(String, String)>,
     /// Raised with every new question, so that answers to older ones are known as such.
     ticket: u64,
     /// Whether an answer is waited for.
     reading: bool,
     /// Whether the archive has no more.
     whole: bool,
+    lines: Lines<MatchLine>,
+    choosing: Rc<Choosing>,
 }
 
 /// Input messages of the page.
@@ -42,8 +54,12 @@ pub enum HistoryMsg {
     Searched(String),
     /// Which matches are shown.
     Shown(u32),
+    /// Of which game, by its place on the list; all at the first.
+    Game(u32),
     /// Show the matches that go on.
     Unfinished,
+    /// Search these words.
+    Find(String),
     /// The end of the list was reached.
     More,
     /// A match of the list is wanted.
@@ -57,6 +73,25 @@ pub enum HistoryMsg {
     },
     /// A person has read what a new version found.
     CloseNotice,
+    /// Several matches are to be chosen, or no longer.
+    Choosing(bool),
+    /// A match is one of them, or no longer.
+    Choose(MatchId, bool),
+    /// All that the list shows are chosen.
+    ChooseAll,
+    /// Something is to be done with those that are chosen.
+    Together(Together),
+}
+
+/// What can be done with several matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// Put them into a file.
+    Export,
+    /// Let them count in statistics, or not.
+    Count(bool),
+    /// Hide them.
+    Delete,
 }
 
 /// What the page says.
@@ -68,8 +103,20 @@ pub enum HistoryOutput {
     Resume(MatchId),
     /// Put a match into a file.
     Export(MatchId),
+    /// Hand a match over to BG Stats.
+    HandOver(MatchId),
+    /// Let a match count in statistics, or not.
+    Count(MatchId, bool),
     /// Hide a match.
     Delete(MatchId),
+    /// Show somebody.
+    Person(PersonId),
+    /// Change the note and the labels of a match.
+    Note(MatchId),
+    /// Show the seal of its dice.
+    Seal(MatchId),
+    /// Do something with several.
+    Together(Vec<MatchId>, Together),
     /// Who won how often.
     Statistics,
     /// Back to the games.
@@ -86,6 +133,8 @@ pub struct Read {
     asked: u32,
     /// Whether they take the place of all that are shown.
     anew: bool,
+    /// Whoever is called as the words say, if any are searched.
+    people: Vec<Person>,
     rows: Result<Vec<MatchRow>, UserError>,
 }
 
@@ -127,6 +176,8 @@ impl Component for HistoryPage {
                 #[name = "search"]
                 gtk::SearchEntry {
                     set_hexpand: true,
+                    // As narrow as a telephone wants it.
+                    set_width_chars: 8,
                     set_placeholder_text: Some(&gettext("Search names")),
                     set_accessible_name: &gettext("Search names"),
                     connect_search_changed[sender] => move |entry| {
@@ -141,11 +192,14 @@ impl Component for HistoryPage {
                         let _ = sender.output(HistoryOutput::Statistics);
                     },
                 },
-                #[name = "which"]
-                gtk::DropDown {
-                    set_model: Some(&gtk::StringList::new(&shown)),
-                    connect_selected_notify[sender] => move |choice| {
-                        sender.input(HistoryMsg::Shown(choice.selected()));
+                #[name = "choose"]
+                gtk::ToggleButton {
+                    set_icon_name: "object-select-symbolic",
+                    set_css_classes: &["flat"],
+                    set_tooltip_text: Some(&gettext("Choose several matches")),
+                    set_accessible_name: &gettext("Choose several matches"),
+                    connect_toggled[sender] => move |choose| {
+                        sender.input(HistoryMsg::Choosing(choose.is_active()));
                     },
                 },
                 #[name = "more"]
@@ -156,6 +210,33 @@ impl Component for HistoryPage {
                     set_tooltip_text: Some(&gettext("More")),
                     set_accessible_name: &gettext("More"),
                 },
+            },
+            gtk::Box {
+                add_css_class: "toolbar",
+                set_halign: gtk::Align::Center,
+                #[name = "game"]
+                gtk::DropDown {
+                    set_model: Some(&gtk::StringList::new(&titles)),
+                    connect_selected_notify[sender] => move |choice| {
+                        sender.input(HistoryMsg::Game(choice.selected()));
+                    },
+                },
+                #[name = "which"]
+                gtk::DropDown {
+                    set_model: Some(&gtk::StringList::new(&shown)),
+                    connect_selected_notify[sender] => move |choice| {
+                        sender.input(HistoryMsg::Shown(choice.selected()));
+                    },
+                },
+            },
+            #[name = "people"]
+            gtk::Box {
+                set_visible: false,
+                set_halign: gtk::Align::Center,
+                set_spacing: 6,
+                set_margin_start: 12,
+                set_margin_end: 12,
+                set_margin_bottom: 6,
             },
             #[name = "stack"]
             gtk::Stack {
@@ -199,33 +280,108 @@ impl Component for HistoryPage {
                     set_description: Some(&gettext("Try another name or show all matches.")),
                 },
             },
+            #[name = "chosen_bar"]
+            gtk::ActionBar {
+                set_revealed: false,
+                pack_start: chosen = &gtk::Label {
+                    set_ellipsize: gtk::pango::EllipsizeMode::End,
+                    set_width_chars: 6,
+                    set_accessible_role: readers::TELLER,
+                },
+                pack_end: delete_all = &gtk::Button {
+                    set_icon_name: "user-trash-symbolic",
+                    set_css_classes: &["flat"],
+                    set_tooltip_text: Some(&gettext("Delete")),
+                    set_accessible_name: &gettext("Delete the matches that are chosen"),
+                    connect_clicked => HistoryMsg::Together(Together::Delete),
+                },
+                pack_end: count_all = &gtk::MenuButton {
+                    set_label: &gettext("Co_unt"),
+                    set_use_underline: true,
+                    set_css_classes: &["flat"],
+                    set_direction: gtk::ArrowType::Up,
+                    set_menu_model: Some(&counting_menu()),
+                },
+                pack_end: export_all = &gtk::Button {
+                    set_label: &gettext("E_xport…"),
+                    set_use_underline: true,
+                    set_css_classes: &["flat"],
+                    connect_clicked => HistoryMsg::Together(Together::Export),
+                },
+                pack_end = &gtk::Button {
+                    set_label: &gettext("_All"),
+                    set_use_underline: true,
+                    set_css_classes: &["flat"],
+                    set_tooltip_text: Some(&gettext("Choose all that are listed")),
+                    connect_clicked => HistoryMsg::ChooseAll,
+                },
+            },
         }
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
-        let shown = [gettext("All"), gettext("Finished"), gettext("Not finished"), gettext("Adjusted")];
+        let shown = [
+            gettext("All"),
+            gettext("Finished"),
+            gettext("Not finished"),
+            gettext("Adjusted"),
+            gettext("With real dice"),
+            gettext("Not counted"),
+            gettext("Recorded elsewhere"),
+        ];
+        let games: Vec<(String, String)> = services
+            .catalogue
+            .all()
+            .map(|game| (game.info.id.to_owned(), gettext(game.info.title)))
+            .collect();
+        let all = gettext("All games");
+        let titles: Vec<&str> =
+            std::iter::once(all.as_str()).chain(games.iter().map(|(_, title)| title.as_str())).collect();
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
         let output = sender.output_sender().clone();
-        let factory = match_line::factory(move |asked| {
+        let (choosing, input) = (Rc::new(Choosing::default()), sender.input_sender().clone());
+        let (factory, lines) = match_line::lines(&choosing, move |asked| {
             let _ = output.send(match asked {
+                Asked::Choose(id, chosen) => return drop(input.send(HistoryMsg::Choose(id, chosen))),
+                Asked::Note(id) => HistoryOutput::Note(id),
+                Asked::Seal(id) => HistoryOutput::Seal(id),
                 Asked::Review(id) => HistoryOutput::Review(id),
                 Asked::Export(id) => HistoryOutput::Export(id),
+                Asked::HandOver(id) => HistoryOutput::HandOver(id),
+                Asked::Count(id, counted) => HistoryOutput::Count(id, counted),
                 Asked::Delete(id) => HistoryOutput::Delete(id),
+                Asked::Person(id) => HistoryOutput::Person(id),
             });
         });
         let model = Self {
             services,
             rows: gio::ListStore::new::<glib::BoxedAnyObject>(),
             filter: HistoryFilter::default(),
+            games: games.clone(),
             ticket: 0,
             reading: false,
             whole: false,
+            lines,
+            choosing,
         };
         let widgets = view_output!();
         crate::widgets::readers::expose_visible_child(&widgets.stack);
         super::search_by_typing(&root, &widgets.search);
         super::name_menu_items(&widgets.more);
+        super::name_menu_items(&widgets.count_all);
+        install_counting(&root, sender.input_sender());
+        let (input, keys) = (sender.input_sender().clone(), gtk::EventControllerKey::new());
+        let choosing = Rc::clone(&model.choosing);
+        keys.connect_key_pressed(move |_, key, _, _| {
+            if key == gtk::gdk::Key::Escape && choosing.is_on() {
+                let _ = input.send(HistoryMsg::Choosing(false));
+                return glib::Propagation::Stop;
+            }
+            glib::Propagation::Proceed
+        });
+        root.add_controller(keys);
         super::name_choice(&widgets.which, &gettext("Filter matches"));
+        super::name_choice(&widgets.game, &gettext("Game"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }
     }
@@ -250,12 +406,30 @@ impl Component for HistoryPage {
                     _ => None,
                 };
                 self.filter.adjusted = which == ADJUSTED;
+                self.filter.real_dice = which == REAL_DICE;
+                self.filter.uncounted = which == UNCOUNTED;
+                self.filter.elsewhere = which == ELSEWHERE;
+                self.read_anew(PAGE, &sender);
+            }
+            HistoryMsg::Game(at) => {
+                let game = at.checked_sub(1).and_then(|at| self.games.get(at as usize));
+                self.filter.game = game.map(|(id, _)| id.clone());
                 self.read_anew(PAGE, &sender);
             }
             HistoryMsg::Unfinished => widgets.which.set_selected(UNFINISHED),
+            HistoryMsg::Find(words) => {
+                widgets.which.set_selected(0);
+                widgets.game.set_selected(0);
+                widgets.search.set_text(&words);
+            }
             HistoryMsg::More => {
                 if !(self.whole || self.reading) {
                     self.read(self.last(), PAGE, &sender);
+                }
+            }
+            HistoryMsg::Open(at) if self.choosing.is_on() => {
+                if let Some(row) = self.row(at) {
+                    self.choose(row.id, !self.choosing.has(row.id), widgets);
                 }
             }
             HistoryMsg::Open(at) => {
@@ -270,6 +444,27 @@ impl Component for HistoryPage {
                 widgets.notice.set_visible(true);
             }
             HistoryMsg::CloseNotice => widgets.notice.set_visible(false),
+            HistoryMsg::Choosing(on) => {
+                self.choosing.turn(on);
+                widgets.chosen_bar.set_revealed(on);
+                if widgets.choose.is_active() != on {
+                    widgets.choose.set_active(on);
+                }
+                self.show_chosen(widgets);
+            }
+            HistoryMsg::Choose(id, chosen) => self.choose(id, chosen, widgets),
+            HistoryMsg::ChooseAll => {
+                let rows = (0..self.rows.n_items()).filter_map(|at| self.row(at));
+                rows.for_each(|row| self.choosing.choose(row.id, true));
+                self.show_chosen(widgets);
+            }
+            HistoryMsg::Together(together) => {
+                let ids = self.choosing.all();
+                if !ids.is_empty() {
+                    let _ = sender.output(HistoryOutput::Together(ids, together));
+                    sender.input(HistoryMsg::Choosing(false));
+                }
+            }
         }
     }
 
@@ -284,6 +479,9 @@ impl Component for HistoryPage {
             return;
         }
         self.reading = false;
+        if read.anew {
+            show_people(&widgets.people, &read.people, sender.output_sender());
+        }
         let rows = match read.rows {
             Ok(rows) => rows,
             Err(error) => return drop(sender.output(HistoryOutput::Failed(error))),
@@ -302,6 +500,30 @@ impl Component for HistoryPage {
 }
 
 impl HistoryPage {
+    fn choose(&self, id: MatchId, chosen: bool, widgets: &HistoryPageWidgets) {
+        self.choosing.choose(id, chosen);
+        self.show_chosen(widgets);
+    }
+
+    /// Shows which are chosen, and how many.
+    fn show_chosen(&self, widgets: &HistoryPageWidgets) {
+        self.lines.each(|item, line| {
+            if let Some(row) = self.row(item.position()) {
+                line.show(&row, item);
+            }
+        });
+        let n = self.choosing.all().len();
+        let count = u32::try_from(n).unwrap_or(u32::MAX);
+        let words = ngettext_f("{n} chosen", "{n} chosen", count, &[("n", &n.to_string())]);
+        widgets.chosen.set_label(&words);
+        if self.choosing.is_on() {
+            readers::tell(&widgets.chosen, &words);
+        }
+        widgets.export_all.set_sensitive(n > 0);
+        widgets.count_all.set_sensitive(n > 0);
+        widgets.delete_all.set_sensitive(n > 0);
+    }
+
     /// The match in a row.
     fn row(&self, at: u32) -> Option<MatchRow> {
         let object = self.rows.item(at).and_downcast::<glib::BoxedAnyObject>()?;
@@ -325,10 +547,63 @@ impl HistoryPage {
         let anew = after.is_none();
         let (archive, catalogue) = self.services.counting();
         sender.spawn_oneshot_command(move || {
+            let people = if anew { called(&archive, &filter.words) } else { Vec::new() };
             let rows = Services::history(&archive, &catalogue, &filter, after.as_ref(), asked as usize);
-            Read { ticket, asked, anew, rows }
+            Read { ticket, asked, anew, people, rows }
         });
     }
+}
+
+/// Whoever is called as some words say, those with most matches first; nobody without words.
+fn called(archive: &SharedArchive, words: &str) -> Vec<Person> {
+    let words = words.trim().to_lowercase();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let mut people = archive.with(|archive| archive.people()).unwrap_or_default();
+    people.retain(|person| person.matches > 0 && person.name.to_lowercase().contains(&words));
+    people.sort_by_key(|person| std::cmp::Reverse(person.matches));
+    people.truncate(CALLED);
+    people
+}
+
+/// A button for each, which leads to their page.
+fn show_people(place: &gtk::Box, people: &[Person], output: &relm4::Sender<HistoryOutput>) {
+    while let Some(old) = place.first_child() {
+        place.remove(&old);
+    }
+    for person in people {
+        let inside = gtk::Box::builder().spacing(8).build();
+        inside.append(&face(&person.name, false, Tint::Neutral, 28));
+        let name =
+            gtk::Label::builder().label(&person.name).ellipsize(gtk::pango::EllipsizeMode::End).build();
+        inside.append(&name);
+        let button = gtk::Button::builder().child(&inside).css_classes(["flat"]).build();
+        button.set_accessible_name(&gettext_f("About {name}", &[("name", &person.name)]));
+        let (id, output) = (person.id, output.clone());
+        button.connect_clicked(move |_| drop(output.send(HistoryOutput::Person(id))));
+        place.append(&button);
+    }
+    place.set_visible(!people.is_empty());
+}
+
+fn counting_menu() -> gio::Menu {
+    let menu = gio::Menu::new();
+    menu.append(Some(&gettext("_Count in Statistics")), Some("chosen.count"));
+    menu.append(Some(&gettext("Do _Not Count in Statistics")), Some("chosen.leave-out"));
+    menu
+}
+
+fn install_counting(root: &gtk::Box, input: &relm4::Sender<HistoryMsg>) {
+    let group = gio::SimpleActionGroup::new();
+    for (name, counted) in [("count", true), ("leave-out", false)] {
+        let (action, input) = (gio::SimpleAction::new(name, None), input.clone());
+        action.connect_activate(move |_, _| {
+            let _ = input.send(HistoryMsg::Together(Together::Count(counted)));
+        });
+        group.add_action(&action);
+    }
+    root.insert_action_group("chosen", Some(&group));
 }
 
 fn menu() -> gio::Menu {
@@ -337,6 +612,8 @@ fn menu() -> gio::Menu {
         menu.append(Some(title), Some(&format!("main.{}", action.name())));
     };
     add(&gettext("_Import Match…"), Action::Import);
+    add(&gettext("Import _Results…"), Action::ImportResults);
+    add(&gettext("I_mported Results…"), Action::Imports);
     add(&gettext("_Archive and Backups…"), Action::Archive);
     menu
 }

@@ -4,6 +4,7 @@ pub mod history;
 pub mod home;
 mod match_line;
 pub mod new_match;
+pub mod puzzles;
 pub mod review;
 pub mod rules;
 pub mod statistics;

@@ -336,6 +336,10 @@ impl NewMatchPage {
     /// unless somebody chose something else.
     fn follow_seats(&self) {
         let Some(game) = self.played() else { return };
+        if let Some(game) = self.game {
+            let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
+            self.doors.tell_work(&game.info, bots);
+        }
         let seats = self.seats.model().seats().len();
         for (id, row) in &self.form.options {
             let option = game.rulebook().options.iter().find(|option| option.id == *id);

@@ -8,7 +8,7 @@ use crate::engine::{Origin, Passage, Rule, Rulebook};
 use crate::i18n::{N_, gettext, gettext_f};
 use crate::play::{Catalogue, GameDef};
 use crate::tables;
-use crate::widgets::Named;
+use crate::widgets::{Named, Wrap};
 
 pub struct RulesPage {
     games: Vec<GameDef>,
@@ -58,21 +58,20 @@ impl Component for RulesPage {
         gtk::Box {
             set_orientation: gtk::Orientation::Vertical,
             connect_map[sender] => move |_| sender.input(RulesMsg::Opened),
-            gtk::Box {
-                // Side by side they would be too wide for a telephone.
-                set_orientation: gtk::Orientation::Vertical,
+            // Side by side they would be too wide for a telephone.
+            #[local_ref]
+            bar -> Wrap {
                 add_css_class: "toolbar",
                 set_halign: gtk::Align::Center,
-                set_spacing: 6,
                 #[name = "games"]
-                gtk::DropDown {
+                append = &gtk::DropDown {
                     set_visible: model.games.len() > 1,
                     connect_selected_notify[sender] => move |games| {
                         sender.input(RulesMsg::GameChosen(games.selected() as usize));
                     },
                 },
                 #[name = "search"]
-                gtk::SearchEntry {
+                append = &gtk::SearchEntry {
                     set_hexpand: true,
                     set_width_chars: 24,
                     set_placeholder_text: Some(&gettext("Search the rules")),
@@ -101,6 +100,7 @@ impl Component for RulesPage {
 
     fn init(catalogue: Catalogue, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let list = gtk::ListBox::new();
+        let bar = Wrap::new(6).align(0.5).plain();
         let model = Self {
             games: catalogue.all().copied().collect(),
             shown: None,

@@ -221,8 +221,8 @@ pub fn cloth_of(info: &GameInfo) -> &'static str {
     info.sheet_of.unwrap_or(info.id)
 }
 
-/// A game's style sheets are in a folder of its name.
-fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
+/// A game's style sheets, for its table and its cards anywhere else; they are in a folder of its name.
+pub fn add_styles_once(game: &str, display: &gtk::gdk::Display) {
     thread_local! {
         static ADDED: Shared<HashSet<String>> = Shared::default();
     }

@@ -23,12 +23,17 @@ pub trait Line: 'static {
     /// `item` names that, and it must not be touched while the line is shown: as long as it is not in the list itself, a
     /// reference that is taken is the only one, and when it is dropped the widget goes.
     fn set_spoken(&self, item: &gtk::ListItem, words: &str, description: &str) {
-        let names = [("accessible-label", words), ("accessible-description", description)];
-        if names.iter().all(|(name, _)| item.find_property(name).is_some()) {
-            names.iter().for_each(|(name, words)| item.set_property(name, words));
-        } else if let Some(around) = self.root().parent() {
-            around.set_accessible_words(words, description);
-        }
+        name_line(item, self.root(), words, description);
+    }
+}
+
+/// Names a line of a list, of which this is the widget inside, for screen readers; see [`Line::set_spoken`].
+pub fn name_line(item: &gtk::ListItem, inside: &impl IsA<gtk::Widget>, words: &str, description: &str) {
+    let names = [("accessible-label", words), ("accessible-description", description)];
+    if names.iter().all(|(name, _)| item.find_property(name).is_some()) {
+        names.iter().for_each(|(name, words)| item.set_property(name, words));
+    } else if let Some(around) = inside.as_ref().parent() {
+        around.set_accessible_words(words, description);
     }
 }
 
@@ -78,6 +83,12 @@ impl<L: Line> Lines<L> {
     /// Gives the focus to the line at a place, if it has widgets.
     pub fn focus(&self, at: u32) -> bool {
         self.find(at, |line| line.root().parent()).flatten().is_some_and(|item| item.grab_focus())
+    }
+
+    /// Does something with every line that has widgets, and shows something.
+    pub fn each(&self, mut change: impl FnMut(&gtk::ListItem, &L)) {
+        let lines = self.0.get();
+        lines.iter().filter(|(item, _)| item.item().is_some()).for_each(|(item, line)| change(item, line));
     }
 
     /// Something of the line at a place, if it has widgets.

@@ -6,7 +6,7 @@ use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::widgets::{Named, readers};
+use crate::widgets::{Named, readers, say_over};
 
 /// How far something that takes time has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -105,14 +105,12 @@ impl TurnBanner {
     /// Says who does what now.
     pub fn set_sentence(&self, text: &str) {
         self.imp().sentence.set_text(text);
-        self.imp().sentence.set_tooltip_text(Some(text));
         self.tell();
     }
 
     /// A second, smaller line; empty for none.
     pub fn set_detail(&self, text: &str) {
         self.imp().detail.set_text(text);
-        self.imp().detail.set_tooltip_text(Some(text));
         self.imp().detail.set_visible(!text.is_empty());
         self.shorten();
         self.tell();
@@ -247,6 +245,9 @@ impl TurnBanner {
             label.set_wrap(true);
             label.set_wrap_mode(pango::WrapMode::WordChar);
             label.set_xalign(0.0);
+            // Where there is no room for all of it.
+            let weak = label.downgrade();
+            say_over(label, move || weak.upgrade().map(|label| label.text().into()).unwrap_or_default());
             lines.append(label);
         }
         imp.sentence.add_css_class("sentence");

@@ -180,6 +180,6 @@ fn s45_a_taken_card_is_known_until_it_is_played() {
 fn s50_a_card_whose_copies_all_lie_elsewhere_is_refused() {
     let table = duel("R:K3", "R:K1").discard("R1 R1").top("R1").hands(&["? ?", "?"]).deployed();
     let said = table.refuses(0, "play R1", "DT-REF-1");
-    let places = "on top of the deck, in the discard pile, in the discard pile";
+    let places = "on top of the deck, 2 in the discard pile";
     assert_eq!(said, format!("All 3 copies of R1 are accounted for: {places}."));
 }

@@ -53,6 +53,7 @@ impl Rules for Farkle {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: None,
     };
 
     fn rulebook() -> &'static Rulebook {

@@ -405,7 +405,18 @@ pub fn face(widget: &gtk::Widget) -> String {
     } else {
         widget.type_().name().to_owned()
     };
-    format!("{shown} {:?} {}", state(widget), widget.tooltip_text().unwrap_or_default())
+    format!("{shown} {:?} {}", state(widget), tip(widget))
+}
+
+/// What is said while the pointer rests on a widget.
+pub fn tip(widget: &gtk::Widget) -> String {
+    if let Some(die) = widget.downcast_ref::<Die>() {
+        die.action_text()
+    } else if let Some(button) = widget.downcast_ref::<PressButton>() {
+        button.tip()
+    } else {
+        widget.tooltip_text().unwrap_or_default().into()
+    }
 }
 
 /// Lets the match of a table go on to its end, or to the thousandth entry; `look` is called with the number of each

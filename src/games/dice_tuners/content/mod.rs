@@ -55,12 +55,15 @@ pub struct Hero {
     /// The name people see.
     pub name: String,
     /// What it costs to hire, 1 to 9; also the worth of its Sheathe.
+    #[schemars(range(min = 1, max = 9))]
     pub cost: u8,
     /// 0 to 2 abilities.
     #[serde(default)]
+    #[schemars(length(max = 2))]
     pub skill: Vec<Ability>,
     /// 0 or 1 ability with `needs`.
     #[serde(default)]
+    #[schemars(length(max = 1))]
     pub overdrive: Vec<Ability>,
 }
 
@@ -75,8 +78,10 @@ pub struct Strategy {
     /// The colour; `none` may always be played.
     pub colour: CardColour,
     /// Money and rank, 0 to 9.
+    #[schemars(range(min = 0, max = 9))]
     pub value: u8,
     /// How many of it are in the box.
+    #[schemars(range(min = 1, max = 255))]
     pub copies: u8,
     /// Whether every player begins with one.
     #[serde(default)]
@@ -86,6 +91,7 @@ pub struct Strategy {
     pub needs_fire: bool,
     /// 0 to 2 abilities.
     #[serde(default)]
+    #[schemars(length(max = 2))]
     pub effect: Vec<Ability>,
 }
 
@@ -130,6 +136,7 @@ pub struct Ability {
     pub cost: Vec<Cost>,
     /// What it does, in order; 1 to 4.
     #[serde(rename = "do")]
+    #[schemars(length(min = 1, max = 4))]
     pub effects: Vec<Effect>,
     /// Overdrives: the colours that must lie on the hero's sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -212,6 +219,7 @@ pub enum Condition {
         #[serde(default)]
         who: Who,
         /// The colours.
+        #[schemars(length(min = 1))]
         any: Vec<Colour>,
     },
     /// The die shows this.
@@ -225,6 +233,7 @@ pub enum Condition {
     /// The owner's die of this duel lies on one of these sides.
     Side {
         /// The sides.
+        #[schemars(length(min = 1))]
         any: Vec<Side>,
     },
     /// So many cards in hand.
@@ -249,6 +258,7 @@ pub enum Condition {
         /// The colour.
         colour: Colour,
         /// At least.
+        #[schemars(range(min = 1, max = 3))]
         min: u8,
     },
     /// The round's number.
@@ -293,11 +303,13 @@ pub enum Cost {
     /// Cards from the hand.
     Discard {
         /// How many, 1 to 4.
+        #[schemars(range(min = 1, max = 4))]
         n: u8,
     },
     /// Victory points.
     Vp {
         /// How many, 1 to 3.
+        #[schemars(range(min = 1, max = 3))]
         n: u8,
     },
 }
@@ -360,6 +372,7 @@ pub enum Effect {
         #[serde(default)]
         who: Who,
         /// By how much.
+        #[schemars(range(min = -9, max = 9))]
         n: i8,
     },
     /// Changes Strength by `n` for each counted thing, at most `max`.
@@ -370,19 +383,23 @@ pub enum Effect {
         /// What is counted.
         per: Per,
         /// For each.
+        #[schemars(range(min = -9, max = 9))]
         n: i8,
         /// At most, in absolute terms.
+        #[schemars(range(min = 1, max = 9))]
         max: u8,
     },
     /// The own card's value for On Fire.
     CardValue {
         /// By how much.
+        #[schemars(range(min = -9, max = 9))]
         n: i8,
     },
     /// The Sheathe is worth the cost and `bonus`; `cold`: also when not On Fire.
     Sheathe {
         /// 0 to 9.
         #[serde(default)]
+        #[schemars(range(min = 0, max = 9))]
         bonus: u8,
         /// Also without fire.
         #[serde(default)]
@@ -432,6 +449,7 @@ pub enum Effect {
         #[serde(default)]
         who: Who,
         /// How many, 1 to 3.
+        #[schemars(range(min = 1, max = 3))]
         n: u8,
     },
     /// Discards cards of that seat's choice.
@@ -439,6 +457,7 @@ pub enum Effect {
         /// Who discards.
         who: Who,
         /// How many, 1 to 3.
+        #[schemars(range(min = 1, max = 3))]
         n: u8,
     },
     /// Changes victory points by `n`, -3 to 3.
@@ -447,6 +466,7 @@ pub enum Effect {
         #[serde(default)]
         who: Who,
         /// By how many.
+        #[schemars(range(min = -3, max = 3))]
         n: i8,
     },
     /// Opponents in this hero's duels may not retreat.
@@ -465,6 +485,7 @@ pub enum Effect {
     /// The owner may also play cards of these colours.
     AnyColour {
         /// The colours.
+        #[schemars(length(min = 1))]
         colours: Vec<Colour>,
     },
     /// The referee stops and the table does what the card says.

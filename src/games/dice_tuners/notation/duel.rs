@@ -1,27 +1,29 @@
 //! All of a duel on one line: `r4b3*`, or on a number pad `3423*`.
 //!
 //! A card for each seat that plays one, the left die's seat before the right die's, else from the first player on: its
-//! colour, `g` or 1, `b` or 2, `r` or 3, and its value; `x` or 0 is a Bluff, `-` no card. Where several cards look so, a letter
-//! says which of them it is, in the order of the pack, or as many `+`. Before the cards `+`, seat and 1, 2 or 3 use a Skill,
-//! an Overdrive or a card; after them `/` and a seat retreats, `*` takes the winner's card and `**` leaves it to the second
-//! loser. What is not said does not happen: all fight, nobody uses anything, the card stays.
+//! colour, `g` or 1, `b` or 2, `r` or 3, and its value; `x` or 0 is a Bluff, `-` no card. Where several cards look so, it stays
+//! open which of them it is, unless its effect is used or one of them acts by itself: then a letter says it, in the order of the
+//! pack, or as many `+`. Before the cards and after them stands what is used ([`uses`]). After the cards `-` is a retreat of the
+//! first seat that is asked, `/` and a seat one of that seat; `*` takes the winner's card and `**` leaves it to the second loser.
+//! What is not said does not happen: all fight, nobody uses anything, the card stays. Where something has to be asked on the way,
+//! the rest is said after that, `.` for nothing more.
 
 use super::laid::colour;
+use super::uses::{self, Telling, Use};
 use crate::engine::notation::{Keys, Unread, seat};
-use crate::engine::{Arg, Entry, EntryOf, Rules, Seat, Turn, apply, text};
+use crate::engine::{Arg, Entry, EntryOf, Few, Rules, Seat, Turn, Words, text};
 use crate::games::dice_tuners::dice::{Colour, Side};
 use crate::games::dice_tuners::names;
 use crate::games::dice_tuners::state::{State, Step};
-use crate::games::dice_tuners::{AbilityRef, Action, CardId, DiceTuners};
-
-/// More entries than a duel can have.
-const MOST: usize = 60;
+use crate::games::dice_tuners::{Action, CardId, CardRef, DiceTuners, Ruling};
 
 /// What a line says of the duel.
 struct Told {
-    uses: Vec<(Seat, u32)>,
     plays: Vec<(Seat, Card)>,
-    retreats: Vec<Seat>,
+    /// What is used after that.
+    after: Vec<Use>,
+    /// Who retreats; none for the first who can.
+    retreats: Vec<Option<Seat>>,
     /// Which of the losers that are asked takes the card, from 1 on; 0 for none.
     taker: usize,
 }
@@ -40,8 +42,36 @@ pub(super) fn read(
     state: &State,
     line: &str,
 ) -> Option<Result<Vec<EntryOf<DiceTuners>>, Unread>> {
-    let told = told(game, state, line)?;
-    Some(entries(game, state, told))
+    let (told, telling) = told(game, state, line)?;
+    Some(entries(state, told, telling).map(without_what_follows))
+}
+
+/// The program notes by itself what nobody tells after that; noted by a person, it would stand in the way of an undo.
+fn without_what_follows(mut entries: Vec<EntryOf<DiceTuners>>) -> Vec<EntryOf<DiceTuners>> {
+    while matches!(entries.last(), Some(Entry::Chance(_))) {
+        entries.pop();
+    }
+    entries
+}
+
+/// Whether nothing could follow after these keys, so that the last of them has said all of the duel: who of two retreats or
+/// takes the card, or that the second of two losers does.
+pub(super) fn closes(game: &DiceTuners, state: &State, line: &str) -> bool {
+    told(game, state, line).is_some_and(|(told, _)| match told.plays.len() {
+        2 => told.taker > 0 || !told.retreats.is_empty(),
+        _ => told.taker == 2,
+    })
+}
+
+/// The cards that a seat discards, as they look; `-` is one that nobody notes. `None` if it is no such line.
+pub(super) fn discards(game: &DiceTuners, state: &State, seat: Seat, line: &str) -> Option<Action> {
+    let (mut keys, mut cards) = (Keys::plain(line), Few::new());
+    while !keys.is_over() {
+        let card = card(&mut keys)?;
+        let card = named(game, state, seat, card).ok()?;
+        cards.push(card.map_or(CardRef::Unknown, CardRef::Card)).then_some(())?;
+    }
+    Some(Action::DiscardCards { cards })
 }
 
 /// The seats that play a card, in the order in which the line names them.
@@ -53,34 +83,43 @@ fn players(game: &DiceTuners, state: &State) -> Vec<Seat> {
     seats
 }
 
-fn told(game: &DiceTuners, state: &State, line: &str) -> Option<Told> {
+/// What a line says, and the copy on which the abilities before the cards have been used.
+fn told<'a>(game: &'a DiceTuners, state: &State, line: &str) -> Option<(Told, Telling<'a>)> {
     let (mut keys, begin) = Keys::of(line, game.seats())?;
-    let mut told = Told { uses: Vec::new(), plays: Vec::new(), retreats: Vec::new(), taker: 0 };
-    let one_seat = |keys: &mut Keys<'_>| seat(&keys.key()?.to_string(), game.seats());
-    keys.skip();
-    while keys.take('+') {
-        let user = one_seat(&mut keys)?;
-        let what = keys.key()?.to_digit(10).filter(|what| (1..=3).contains(what))?;
-        told.uses.push((user, what));
-        keys.skip();
-    }
-    let mut players = players(game, state);
+    let before = uses::read(game, &mut keys)?;
+    // Until the cards are played, only what was said is used.
+    let mut telling = Telling::of(game, state, before);
+    telling.go_on(|copy| copy.step == Step::BeforeDuel, |_, _| None);
+    // Something may have to be asked before that.
+    let plays_now = telling.copy.step == Step::Commit;
+    let mut players = if plays_now { players(game, &telling.copy) } else { Vec::new() };
     if let Some(begin) = begin {
         let at = players.iter().position(|seat| *seat == begin)?;
         players.rotate_left(at);
     }
+    let mut plays = Vec::new();
     for seat in players {
-        told.plays.push((seat, card(&mut keys)?));
+        plays.push((seat, card(&mut keys)?));
     }
-    keys.skip();
-    while keys.take('/') {
-        told.retreats.push(one_seat(&mut keys)?);
+    let after = uses::read(game, &mut keys)?;
+    let mut retreats = Vec::new();
+    loop {
+        if keys.take('-') {
+            retreats.push(None);
+        } else if keys.take('/') {
+            retreats.push(Some(seat(&keys.key()?.to_string(), game.seats())?));
+        } else {
+            break;
+        }
         keys.skip();
     }
+    let mut taker = 0;
     while keys.take('*') {
-        told.taker += 1;
+        taker += 1;
     }
-    keys.is_over().then_some(told)
+    let says = !plays.is_empty() || !telling.uses.is_empty() || !after.is_empty() || !retreats.is_empty();
+    let begins = state.step == Step::BeforeDuel || says || taker > 0 || line.trim() == ".";
+    (begins && keys.is_over()).then_some((Told { plays, after, retreats, taker }, telling))
 }
 
 fn card(keys: &mut Keys<'_>) -> Option<Card> {
@@ -118,8 +157,30 @@ fn which(keys: &mut Keys<'_>) -> usize {
     }
 }
 
-/// The card of a hand that looks so.
-fn meant(game: &DiceTuners, state: &State, seat: Seat, card: Card) -> Result<Option<CardId>, Unread> {
+/// The card of a hand that looks so, and whether it stays open which of several it is.
+fn meant(game: &DiceTuners, state: &State, seat: Seat, card: Card) -> Result<(Option<CardId>, bool), Unread> {
+    let told = named(game, state, seat, card);
+    let (Err(Unread::Unclear(_)), Card::Looks(colour, value, 0)) = (&told, card) else {
+        return told.map(|card| (card, false));
+    };
+    let mut held = Vec::new();
+    game.nameable(state, seat, |card| {
+        held.extend(
+            Some(card).filter(|_| (game.card(card).colour, game.card(card).value) == (colour, value)),
+        );
+    });
+    // One that lies open is meant before one that nobody knows.
+    let known = held.iter().find(|card| state.seat(seat).find(**card).is_some()).or_else(|| held.first());
+    match known {
+        Some(card) if game.check_looks(state, seat).is_ok() && !game.acts_by_itself(*card) => {
+            Ok((Some(*card), true))
+        }
+        _ => told.map(|card| (card, false)),
+    }
+}
+
+/// The card of a hand that looks so, if only one does or it was said which.
+fn named(game: &DiceTuners, state: &State, seat: Seat, card: Card) -> Result<Option<CardId>, Unread> {
     let Card::Looks(colour, value, which) = card else { return Ok(None) };
     let looks = |card: &CardId| (game.card(*card).colour, game.card(*card).value) == (colour, value);
     let alike: Vec<CardId> = (0u8..).take(game.cards().len()).map(CardId).filter(looks).collect();
@@ -147,81 +208,70 @@ fn meant(game: &DiceTuners, state: &State, seat: Seat, card: Card) -> Result<Opt
     }
 }
 
-fn entries(game: &DiceTuners, state: &State, mut told: Told) -> Result<Vec<EntryOf<DiceTuners>>, Unread> {
-    let mut entries = Vec::new();
-    let mut copy = *state;
-    for (seat, card) in &told.plays {
-        let action = match meant(game, &copy, *seat, *card)? {
-            Some(card) => Action::PlayCard { card },
-            None => Action::PlayNone,
+fn entries(state: &State, told: Told, mut telling: Telling<'_>) -> Result<Vec<EntryOf<DiceTuners>>, Unread> {
+    let Told { plays, after, mut retreats, taker } = told;
+    if telling.copy.step == Step::BeforeDuel {
+        return match telling.left() {
+            Some(why) => Err(Unread::Unclear(why)),
+            None if telling.entries.is_empty() => Err(Unread::nothing()),
+            None => Ok(telling.entries),
         };
-        let entry = Entry::Do { seat: *seat, action };
-        let done = apply(game, &mut copy, &entry, false, &mut ()).is_ok();
-        entries.push(entry);
-        if !done {
-            // The rules say why.
-            return Ok(entries);
+    }
+    telling.uses.extend(after);
+    for (seat, card) in &plays {
+        // An effect is that of a certain card.
+        let used = telling.uses.iter().any(|told| told.seat == *seat && told.is_effect());
+        let (card, open) = match used {
+            true => (named(telling.game, &telling.copy, *seat, *card)?, false),
+            false => meant(telling.game, &telling.copy, *seat, *card)?,
+        };
+        if open {
+            telling.enter(Entry::Ruling(Ruling::Looks { seat: *seat }));
         }
+        let action = card.map_or(Action::PlayNone, |card| Action::PlayCard { card });
+        telling.enter(Entry::Do { seat: *seat, action });
+    }
+    if telling.failed {
+        // The rules say why.
+        return Ok(telling.entries);
     }
     let mut asked = 0;
-    while copy.duel.index == state.duel.index && copy.step.in_duel() && entries.len() < MOST {
-        let Some((seat, action)) = next(game, &copy, &mut told, &mut asked) else { break };
-        let entry = Entry::Do { seat, action };
-        let done = apply(game, &mut copy, &entry, false, &mut ()).is_ok();
-        entries.push(entry);
-        if !done {
-            break;
-        }
-    }
-    let left = told.uses.first().map(|(seat, _)| *seat).or(told.retreats.first().copied());
-    match left {
-        Some(seat) => Err(Unread::Unclear(text("{seat} cannot do this in this duel.").with("seat", seat))),
-        None => Ok(entries),
-    }
-}
-
-/// What happens next after the cards, unless something must be asked.
-fn next(game: &DiceTuners, state: &State, told: &mut Told, asked: &mut usize) -> Option<(Seat, Action)> {
-    let seat = match game.turn(state) {
-        Turn::Choose(seat) => seat,
-        Turn::Secret { seats, .. } if state.step == Step::Retreat => seats.first()?,
-        Turn::Secret { .. } | Turn::Chance(_) | Turn::Over => return None,
+    let same = |copy: &State| {
+        copy.round == state.round
+            && (copy.duel.index == state.duel.index && copy.step.in_duel() || copy.step == Step::RoundEnd)
     };
-    let mut legal = Vec::new();
-    game.legal(state, seat, &mut legal);
-    let action = match state.step {
-        Step::Retreat => match told.retreats.iter().position(|other| *other == seat) {
-            Some(at) => {
-                told.retreats.remove(at);
-                Action::Retreat
-            }
-            None => Action::Fight,
-        },
+    telling.go_on(same, |copy, seat| match copy.step {
+        Step::Retreat => {
+            let said = |other: &Option<Seat>| other.is_none_or(|other| other == seat);
+            Some(match retreats.iter().position(said) {
+                Some(at) => {
+                    retreats.remove(at);
+                    Action::Retreat
+                }
+                None => Action::Fight,
+            })
+        }
         Step::Take => {
-            *asked += 1;
-            if *asked == told.taker { Action::TakeCard } else { Action::LeaveCard }
+            asked += 1;
+            Some(if asked == taker { Action::TakeCard } else { Action::LeaveCard })
         }
-        _ => used(seat, &legal, told)?,
-    };
-    legal.contains(&action).then_some((seat, action))
-}
-
-/// The ability that was said to be used, or that nothing is; `None` if it is open on whom.
-fn used(seat: Seat, legal: &[Action], told: &mut Told) -> Option<Action> {
-    let of = |what: u32, ability: AbilityRef| match ability {
-        AbilityRef::Skill1 | AbilityRef::Skill2 => what == 1,
-        AbilityRef::Overdrive => what == 2,
-        AbilityRef::Effect1 | AbilityRef::Effect2 => what == 3,
-    };
-    for at in 0..told.uses.len() {
-        let (user, what) = *told.uses.get(at)?;
-        let fits =
-            |action: &&Action| matches!(action, Action::Activate { ability, .. } if of(what, *ability));
-        let mut ways = legal.iter().filter(fits);
-        if let (true, Some(way)) = (user == seat, ways.next()) {
-            told.uses.remove(at);
-            return Some(*way).filter(|_| ways.next().is_none());
-        }
+        _ => None,
+    });
+    let Telling { game, copy, failed, .. } = telling;
+    let left = !telling.uses.is_empty() || !retreats.is_empty() || taker > asked;
+    if left && !failed && matches!(game.turn(&copy), Turn::Chance(_)) && same(&copy) {
+        // That comes first.
+        return Err(Unread::Unclear(game.ask(&copy)));
     }
-    Some(Action::Pass)
+    if let Some(why) = telling.left() {
+        return Err(Unread::Unclear(why));
+    }
+    match retreats.first().filter(|_| !failed) {
+        Some(Some(seat)) => {
+            let why = text("{seat} cannot do this in this duel.").with("seat", *seat);
+            Err(Unread::Unclear(why))
+        }
+        Some(None) => Err(Unread::Unclear(text("Nobody can retreat from this duel."))),
+        None => Ok(telling.entries),
+    }
 }

@@ -4,17 +4,37 @@
 //! First the dice that meet, the left one of each seat with the right one of the next, then the dice in front, then the
 //! heroes; each from the first player on, or from seat 2 with `2/` before it. A die is its colour, `g` or 1, `b` or 2, `r`
 //! or 3, and its face: 0 to 3 Katanas, `sh` or 4, `se` or 5; 6 to 9 are other faces of the pack, in its order. A hero is its
-//! cost and its place among the heroes of that cost, or its name; `-` is none.
+//! cost and its place among the heroes of that cost, or its name; `-` is none. What was used after that stands at the end
+//! ([`uses`]): nothing else was.
 
-use crate::engine::notation::Keys;
-use crate::engine::{Few, Seat};
-use crate::games::dice_tuners::action::InFront;
+use super::uses::{self, Telling, Use};
+use crate::engine::notation::{Keys, Unread};
+use crate::engine::{Entry, EntryOf, Few, Seat};
+use crate::games::dice_tuners::action::{InFront, Ruling};
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
-use crate::games::dice_tuners::state::{MAX_PLAYERS, State};
+use crate::games::dice_tuners::state::{MAX_PLAYERS, State, Step};
 use crate::games::dice_tuners::{DiceTuners, HeroId};
 
-/// What a line says that lies in front of the seats; `None` if it is no such line. Whether it can lie so is for the rules.
-pub(super) fn read(game: &DiceTuners, state: &State, line: &str) -> Option<Few<InFront, MAX_PLAYERS>> {
+/// What a line enters; `None` if it is no such line, and an error if it does not say on whom something is used.
+pub(super) fn read(
+    game: &DiceTuners,
+    state: &State,
+    line: &str,
+) -> Option<Result<Vec<EntryOf<DiceTuners>>, Unread>> {
+    let (seats, used) = lies(game, state, line)?;
+    let mut telling = Telling::of(game, state, used);
+    telling.enter(Entry::Ruling(Ruling::Laid { seats }));
+    let before = |copy: &State| matches!(copy.step, Step::Hired | Step::Picked | Step::Deployed);
+    telling.go_on(before, |_, _| None);
+    Some(match telling.left() {
+        Some(why) => Err(Unread::Unclear(why)),
+        None => Ok(telling.entries),
+    })
+}
+
+/// What a line says that lies in front of the seats, and what was used; `None` if it is no such line. Whether it can lie so
+/// is for the rules.
+fn lies(game: &DiceTuners, state: &State, line: &str) -> Option<(Few<InFront, MAX_PLAYERS>, Vec<Use>)> {
     let n = game.seats();
     let (mut keys, begin) = Keys::of(line, n)?;
     let begin = begin.unwrap_or(state.first);
@@ -34,7 +54,8 @@ pub(super) fn read(game: &DiceTuners, state: &State, line: &str) -> Option<Few<I
     for seat in begin.and_on(n) {
         all.get_mut(seat.index())?.hero = hero(game, &mut keys)?;
     }
-    keys.is_over().then_some(all)
+    let used = uses::read(game, &mut keys)?;
+    keys.is_over().then_some((all, used))
 }
 
 pub(super) fn colour(key: char) -> Option<Colour> {
@@ -51,6 +72,14 @@ fn die(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<Die> {
     let colour = colour(keys.key()?)?;
     keys.skip_spaces();
     Some(Die { colour, face: face(game, keys)? })
+}
+
+/// The face that a digit alone means.
+pub(super) fn only_face(game: &DiceTuners, line: &str) -> Option<Face> {
+    let mut keys = Keys::plain(line);
+    let digit = keys.rest().starts_with(|key: char| key.is_ascii_digit());
+    let face = face(game, &mut keys).filter(|_| digit)?;
+    keys.is_over().then_some(face)
 }
 
 fn face(game: &DiceTuners, keys: &mut Keys<'_>) -> Option<Face> {
@@ -183,12 +212,12 @@ mod tests {
             };
             let all: Few<InFront, 4> = (0..game.seats()).map(&mut one).collect();
             let line = write(&game, &state, &all);
-            assert_eq!(read(&game, &state, &line), Some(all), "{line}");
+            assert_eq!(lies(&game, &state, &line), Some((all, Vec::new())), "{line}");
             let pad = line.replace("sh", "4").replace("se", "5").replace('g', "1").replace('b', "2");
             let pad = pad.replace('r', "3").replace(' ', "");
-            assert_eq!(read(&game, &state, &pad), Some(all), "{pad}");
+            assert_eq!(lies(&game, &state, &pad), Some((all, Vec::new())), "{pad}");
             let begun = format!("{}/{line}", state.first.0 + 1);
-            assert_eq!(read(&game, &state, &begun), Some(all), "{begun}");
+            assert_eq!(lies(&game, &state, &begun), Some((all, Vec::new())), "{begun}");
         }
     }
 
@@ -197,7 +226,7 @@ mod tests {
         let game = table(2, &[]);
         let state = crate::engine::Rules::start(&game);
         let heroes = |line: &str| {
-            let all = read(&game, &state, line)?;
+            let (all, _) = lies(&game, &state, line)?;
             Some(all.iter().map(|own| own.hero.unwrap().0).collect::<Vec<_>>())
         };
         let dice = "g1b2 r3g1 b1r1";

@@ -3,20 +3,26 @@
 
 mod duel;
 mod laid;
+mod pad;
+mod uses;
 
 use crate::engine::notation::{
-    Form, Forms, NUMBER, Reading, SEAT, Thing, UNKNOWN, Unread, any, card_ref, cards, form, maybe, names_of,
-    one, read, some, unknown,
+    Form, Forms, NUMBER, PadPart, Reading, SEAT, Thing, UNKNOWN, Unread, any, card_ref, cards, form, maybe,
+    names_of, one, read, some, unknown,
 };
-use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Seat};
+use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Rules, Seat, Turn};
 use crate::games::dice_tuners::DiceTuners;
-use crate::games::dice_tuners::action::{AbilityRef, Action, Chance, Request, Ruling, Shown, Targets};
+use crate::games::dice_tuners::action::{AbilityRef, Action, Chance, Request, Shown, Targets};
 use crate::games::dice_tuners::dice::{Colour, Die, Face, Side};
 use crate::games::dice_tuners::ids::{CardId, CardRef, HeroId};
-use crate::games::dice_tuners::state::{State, Step};
+use crate::games::dice_tuners::state::State;
 use crate::i18n::gettext;
 
 impl Notation for DiceTuners {
+    fn pad(&self, state: &State) -> Vec<PadPart> {
+        pad::pad(self, state, plays(state))
+    }
+
     fn ids(&self) -> Vec<IdTable<'_>> {
         let content = self.content();
         let cards = content.strategy.iter().map(|card| card.id.as_str());
@@ -35,6 +41,7 @@ impl Notation for DiceTuners {
         match self.request(state) {
             Some(Request::Deal { .. }) => &[DEAL],
             Some(Request::TurnTop) => &[TURN],
+            Some(Request::RevealHeroes { .. }) if self.may_leave_market_open(state) => &[HEROES, FIRST],
             Some(Request::RevealHeroes { .. }) => &[HEROES],
             Some(Request::FirstPlayer { .. }) => &[FIRST],
             Some(Request::RollDice { .. }) => &[ROLL],
@@ -132,21 +139,60 @@ impl Notation for DiceTuners {
 
     /// What lies on the table, or all of a duel.
     fn read_entries(&self, state: &State, text: &str, _: &Names) -> Option<Vec<EntryOf<Self>>> {
-        if state.step == Step::Commit {
-            return duel::read(self, state, text)?.ok();
-        }
-        let seats = Some(laid::read(self, state, text)?).filter(|_| state.round > 0)?;
-        Some(vec![Entry::Ruling(Ruling::Laid { seats })])
+        line(self, state, text)?.ok()
     }
 
     fn read_action(&self, state: &State, seat: Seat, text: &str, names: &Names) -> Result<Action, Unread> {
-        if state.step == Step::Commit
-            && let Some(Err(why)) = duel::read(self, state, text)
-        {
+        if let Some(Err(why)) = line(self, state, text) {
             return Err(why);
         }
         read(self, state, Some(seat), self.forms(state), text, names)
     }
+
+    fn read_chance(
+        &self,
+        state: &State,
+        seat: Option<Seat>,
+        text: &str,
+        names: &Names,
+    ) -> Result<Chance, Unread> {
+        if let Some(Err(why)) = line(self, state, text) {
+            return Err(why);
+        }
+        // One die: by the key of what lies.
+        if let (Some(Request::Reroll { .. }), Some(face)) = (self.request(state), laid::only_face(self, text))
+        {
+            return Ok(Chance::Reroll { face });
+        }
+        read(self, state, seat, self.chance_forms(state), text, names)
+    }
+
+    /// A duel of which the last key has said all.
+    fn closes(&self, state: &State, _: Seat, text: &str) -> bool {
+        plays(state) && duel::closes(self, state, text)
+    }
+}
+
+/// Whether something of a duel is told next.
+const fn plays(state: &State) -> bool {
+    state.step.in_duel()
+}
+
+/// What a line enters that tells what lies, or all of a duel.
+fn line(game: &DiceTuners, state: &State, line: &str) -> Option<Result<Vec<EntryOf<DiceTuners>>, Unread>> {
+    if let Turn::Choose(seat) = game.turn(state)
+        && game.discards_due(state, seat) > 0
+    {
+        let action = duel::discards(game, state, seat, line)?;
+        return Some(Ok(vec![Entry::Do { seat, action }]));
+    }
+    if plays(state) {
+        return duel::read(game, state, line);
+    }
+    if state.round == 0 {
+        return None;
+    }
+    laid::read(game, state, line)
 }
 
 const CARD: &str = "card";
@@ -230,7 +276,7 @@ const COUNT: &[Form<DiceTuners, Chance>] = &[form(&[""], &[one(NUMBER)], |r| {
     Ok(Chance::CountHand { seat, n: r.one(0) })
 })];
 const SHOW: &[Form<DiceTuners, Chance>] = &[
-    form(&["total"], &[one(NUMBER)], |r| {
+    form(&["total", ""], &[one(NUMBER)], |r| {
         Ok(Chance::ShowHand { seat: shows(r), shown: Shown::Total(r.one(0)) })
     }),
     form(&[""], &[some(CARD)], |r| {

@@ -32,6 +32,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A card of a hand is named: if it is not a known one, an unknown slot was it (DT-REF-1), and this is true.
     fn learn(&mut self, seat: Seat, card: CardId) -> bool {
+        self.turns_out(seat, card);
         let state = &mut *self.state;
         let hand = &mut state.seats[seat.index()];
         let unknown = hand.find(card).is_none() && hand.unknown() > 0 && state.unseen.take(card);

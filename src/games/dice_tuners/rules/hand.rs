@@ -107,8 +107,12 @@ impl DiceTuners {
         let mut from_unknown = unknown;
         for (card, n) in named.iter() {
             let known = hand.hand.iter().filter(|slot| slot.card() == Some(card)).count();
-            let more = (n as usize).saturating_sub(known);
-            if more > 0 && (hand.unknown() == 0 || (state.unseen.of(card) as usize) < more) {
+            // An open card that looks so may be this one.
+            let open = usize::from(self.open_can_be(state, seat, card));
+            let own = usize::from(self.own_can_be(state, seat, card));
+            let more = (n as usize).saturating_sub(known + own);
+            let unseen = state.unseen.of(card) as usize + open - own;
+            if more > 0 && (hand.unknown() == 0 || unseen < more) {
                 return Err(self.not_in_hand(state, seat, card));
             }
             from_unknown += more;
@@ -150,7 +154,13 @@ impl DiceTuners {
         let hand = state.seat(seat);
         hand.known().for_each(&mut f);
         if hand.unknown() > 0 {
-            state.unseen.iter().map(|(card, _)| card).filter(|card| hand.find(*card).is_none()).for_each(f);
+            let unseen = state.unseen.iter().map(|(card, _)| card);
+            unseen.filter(|card| hand.find(*card).is_none()).for_each(&mut f);
+        }
+        if !state.open.is_empty() {
+            let all = (0..self.cards().len() as u8).map(CardId);
+            let named = |card: &CardId| hand.unknown() > 0 && state.unseen.of(*card) > 0;
+            all.filter(|card| !named(card) && self.open_can_be(state, seat, *card)).for_each(f);
         }
     }
 
@@ -162,7 +172,8 @@ impl DiceTuners {
         card: CardId,
     ) -> Result<(), Violation> {
         let hand = state.seat(seat);
-        if hand.find(card).is_some() || hand.unknown() > 0 && state.unseen.of(card) > 0 {
+        let unseen = hand.unknown() > 0 && state.unseen.of(card) > 0;
+        if hand.find(card).is_some() || unseen || self.open_can_be(state, seat, card) {
             return Ok(());
         }
         Err(self.not_in_hand(state, seat, card))
@@ -181,32 +192,47 @@ impl DiceTuners {
             let why = text("{seat} does not hold {card}.");
             why.with("seat", seat).with("card", self.card_name(card))
         } else {
-            let why = text("All {n} copies of {card} are accounted for: {places}.");
-            let why = why.with("n", u32::from(self.all_cards().of(card)));
-            why.with("card", self.card_name(card)).with("places", Arg::List(self.places(state, card)))
+            self.all_seen(state, card)
         };
         Violation::impossible("DT-REF-1", why)
     }
 
-    /// Where the copies of a card are, as far as everyone may know.
-    pub(in crate::games::dice_tuners) fn places(&self, state: &State, card: CardId) -> Vec<Arg> {
-        let mut places: Vec<Text> = Vec::new();
+    /// Everybody knows where all copies of a card are.
+    pub(in crate::games::dice_tuners) fn all_seen(&self, state: &State, card: CardId) -> Text {
+        let places = self.places(state, card);
+        let why = match places.as_slice() {
+            [(all, _)] => text("All {n} copies of {card} are {place}.").with("place", all.clone()),
+            _ => {
+                let some = |(place, n): (Text, usize)| match n {
+                    1 => place.into(),
+                    _ => text("{n} {place}").with("n", n).with("place", place).into(),
+                };
+                let places = Arg::List(places.into_iter().map(some).collect());
+                text("All {n} copies of {card} are accounted for: {places}.").with("places", places)
+            }
+        };
+        why.with("n", u32::from(self.all_cards().of(card))).with("card", self.card_name(card))
+    }
+
+    /// Where the copies of a card are, as far as everyone may know, and how many are there.
+    fn places(&self, state: &State, card: CardId) -> Vec<(Text, usize)> {
+        let mut places = Vec::new();
         for seat in state.in_order() {
             let own = state.seat(seat);
             let public = Slot::Known { card, public: true };
             let held = own.hand.iter().filter(|slot| **slot == public).count();
             let laid = own.shown.iter().chain(&own.bluffs).filter(|shown| **shown == card).count()
                 + usize::from(state.duel.played[seat.index()] == Some(card));
-            places.extend((0..held).map(|_| text("in {seat}’s hand").with("seat", seat)));
-            places.extend((0..laid).map(|_| text("in front of {seat}").with("seat", seat)));
+            places.push((text("in {seat}’s hand").with("seat", seat), held));
+            places.push((text("in front of {seat}").with("seat", seat), laid));
         }
-        if state.top.and_then(CardRef::card) == Some(card) {
-            places.push(text("on top of the deck"));
-        }
-        places.extend((0..state.discard.of(card)).map(|_| text("in the discard pile")));
+        places
+            .push((text("on top of the deck"), usize::from(state.top.and_then(CardRef::card) == Some(card))));
+        places.push((text("in the discard pile"), usize::from(state.discard.of(card))));
         let gone = state.gone.iter().filter(|gone| **gone == card).count();
-        places.extend((0..gone).map(|_| text("out of the match")));
-        places.into_iter().map(Arg::from).collect()
+        places.push((text("out of the match"), gone));
+        places.retain(|(_, n)| *n > 0);
+        places
     }
 }
 

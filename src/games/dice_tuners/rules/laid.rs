@@ -31,6 +31,15 @@ impl DiceTuners {
         state.bots.is_empty() && self.options().bluff == BluffCards::Circulates && before_duels(state)
     }
 
+    /// Whether the match can begin without the first market, as what lies may be told instead (DT-REF-3).
+    #[must_use]
+    pub fn may_leave_market_open(&self, state: &State) -> bool {
+        state.step == Step::Market
+            && state.round == 0
+            && state.bots.is_empty()
+            && self.options().bluff == BluffCards::Circulates
+    }
+
     /// Whether this can lie in front of the seats, in seat order (DT-REF-3).
     pub(in crate::games::dice_tuners) fn check_laid(
         &self,
@@ -77,8 +86,12 @@ impl DiceTuners {
                 return no("DT-SETUP-6", why);
             }
             if self.aside_never_rolled() && lie < LEAST_AT_FOUR {
-                let why = text("At least {n} {colour} dice are taken, not {m}.");
-                let why = why.with("n", LEAST_AT_FOUR).with("colour", colour).with("m", lie);
+                let why = text_n(
+                    "At least {n} {colour} die is taken, not {m}.",
+                    "At least {n} {colour} dice are taken, not {m}.",
+                    LEAST_AT_FOUR,
+                );
+                let why = why.with("colour", colour).with("m", lie);
                 return no("DT-DRAFT-2", why);
             }
             if state.aside.iter().filter(|die| die.colour == colour).count() > there - lie {

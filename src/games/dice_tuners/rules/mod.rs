@@ -13,6 +13,7 @@ pub(super) mod executor;
 mod finish;
 mod hand;
 mod laid;
+mod looks;
 mod recruit;
 mod strength;
 
@@ -22,8 +23,8 @@ use super::options::{RULEBOOK, Retreats};
 use super::state::{Commit, MAX_PLAYERS, State, Step};
 use super::{Action, DiceTuners, Duel, HeroId, HeroSet, SeatState, Slot};
 use crate::engine::{
-    Carried, ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, Random, RuleId, Rulebook,
-    Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    AtTable, Carried, ChanceTurn, Component, Counts, EventSink, Few, GameInfo, Outcome, Presses, Random,
+    RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
 };
 use crate::i18n::N_;
 pub(super) use abilities::Depth;
@@ -46,6 +47,13 @@ impl Rules for DiceTuners {
         has_dice: true,
         has_cards: true,
         sheet_of: None,
+        at_table: Some(&AtTable {
+            referee: Presses::Round(52),
+            sheet: Presses::Round(5),
+            bots: N_(
+                "Bots have to see how a round goes: enter the market, their cards, every roll and every die that is taken.",
+            ),
+        }),
     };
 
     fn rulebook() -> &'static Rulebook {
@@ -81,6 +89,7 @@ impl Rules for DiceTuners {
             deck: u8::try_from(unseen.total()).unwrap_or(u8::MAX),
             top: None,
             unseen,
+            open: Few::new(),
             discard: Counts::EMPTY,
             discard_unknown: 0,
             gone: Few::new(),
@@ -329,16 +338,14 @@ impl DiceTuners {
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Goes on until something is asked for.
     pub fn advance(&mut self) {
-        loop {
-            if self.blocked() {
-                return;
-            }
+        while !self.blocked() {
             if self.state.resolving.is_some() {
                 self.resolve_next();
             } else if !self.step_on() {
-                return;
+                break;
             }
         }
+        self.tidy_open();
     }
 
     /// Goes on from a step in which nothing is due; false if the step asks.

@@ -332,10 +332,8 @@ impl DiceTuners {
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// Begins the recruitment of a round.
     pub fn begin_recruitment(&mut self) {
-        if self.state.round == 1 {
-            self.state.step = Step::Bid;
-        } else if self.game.heroes_to_reveal(self.state) > 0 {
-            // Only what lay was told of the round before: nobody knows the market (DT-REF-3).
+        if self.game.heroes_to_reveal(self.state) > 0 {
+            // Only what lay was told of the round before, or is to be told of the first: nobody knows the market (DT-REF-3).
             self.state.step = Step::Market;
         } else {
             self.recruit();
@@ -344,7 +342,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// The recruitment of a round in which the market is known.
     fn recruit(&mut self) {
-        if self.game.options().no_money == NoMoney::DrawFirst {
+        if self.state.round == 1 {
+            self.state.step = Step::Bid;
+        } else if self.game.options().no_money == NoMoney::DrawFirst {
             self.begin_draw();
         } else {
             self.begin_hiring();

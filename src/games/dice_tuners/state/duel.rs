@@ -6,6 +6,11 @@ use crate::games::dice_tuners::AbilityRef;
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::ids::{CardId, MAX_PLAYERS};
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn no_seats(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
 /// A duel. Lists by seat are as long as there are seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Duel {
@@ -19,6 +24,9 @@ pub struct Duel {
     pub retreated: SeatSet,
     /// The played cards that lie on the table.
     pub played: Few<Option<CardId>, MAX_PLAYERS>,
+    /// Whose card is told by its looks alone (DT-REF-3).
+    #[serde(default, skip_serializing_if = "no_seats")]
+    pub alike: SeatSet,
     /// Whether cards have been revealed.
     pub revealed: bool,
     /// The highest value revealed, which stays the measure when its owner retreats (DT-FIRE-3).
@@ -83,6 +91,7 @@ impl Duel {
             live: seats,
             retreated: SeatSet::EMPTY,
             played: Few::filled(None, players),
+            alike: SeatSet::EMPTY,
             revealed: false,
             best: 0,
             fire: SeatSet::EMPTY,

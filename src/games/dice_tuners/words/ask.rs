@@ -63,7 +63,7 @@ pub fn ask_aside(seat: Seat, die: Die) -> Text {
 fn roll(dice: &[Colour]) -> Text {
     let [green, blue, red] = Colour::ALL.map(|colour| dice.iter().filter(|die| **die == colour).count());
     if green > 0 && blue > 0 && red > 0 {
-        let roll = text("Roll {green} green, {blue} blue and {red} red dice.");
+        let roll = text("Roll: {green} green, {blue} blue, {red} red.");
         return roll.with("green", green).with("blue", blue).with("red", red);
     }
     text("Roll these dice: {dice}.").with("dice", names::colours(dice))

@@ -19,7 +19,9 @@ use super::dice::Colour;
 use super::names;
 use super::state::HAND_LIMIT;
 use super::{Action, DiceTuners, DuelResult, Event, Request, State, Step};
-use crate::engine::{ChanceRules, Entry, EntryOf, Logged, Printed, Rules, Seat, Text, Turn, Words, text};
+use crate::engine::{
+    ChanceRules, Entry, EntryOf, Logged, Printed, Rules, Seat, SeatSet, Text, Turn, Words, text,
+};
 
 impl Words for DiceTuners {
     fn ask(&self, state: &State) -> Text {
@@ -32,6 +34,13 @@ impl Words for DiceTuners {
                 None => ask::ask_component(asked.component),
             },
             Turn::Over => ask::over(self, state),
+        }
+    }
+
+    fn ask_one(&self, state: &State, seat: Seat) -> Text {
+        match self.turn(state) {
+            Turn::Secret { .. } => ask::ask_secret(self, state, SeatSet::one(seat)),
+            Turn::Choose(_) | Turn::Chance(_) | Turn::Over => self.ask(state),
         }
     }
 

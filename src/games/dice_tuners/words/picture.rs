@@ -43,7 +43,7 @@ pub fn piles(game: &DiceTuners, state: &State) -> Text {
 pub fn own(game: &DiceTuners, state: &State, seat: Seat) -> Text {
     let own = state.seat(seat);
     let card = |slot: &crate::games::dice_tuners::Slot| slot.card().map_or(CardRef::Unknown, CardRef::Card);
-    let hand = own.hand.iter().map(|slot| names::card_or_unknown(game, card(slot)).into()).collect();
+    let hand = names::cards(game, own.hand.iter().map(card));
     let sentence = match own.hero {
         Some(hero) => {
             text("{seat}: {vp} VP, hero {hero}, hand {cards}.").with("hero", names::hero(game, hero))

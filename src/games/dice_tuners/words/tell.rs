@@ -8,7 +8,7 @@ use crate::games::dice_tuners::state::DuelResult;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DiceTuners, State};
 
 fn cards(game: &DiceTuners, cards: impl IntoIterator<Item = CardRef>) -> Arg {
-    Arg::List(cards.into_iter().map(|card| names::card_or_unknown(game, card).into()).collect())
+    Arg::List(names::cards(game, cards))
 }
 
 pub fn tell_choice(game: &DiceTuners, before: &State, seat: Seat, action: &Action) -> Vec<Text> {

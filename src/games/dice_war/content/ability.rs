@@ -35,6 +35,7 @@ pub struct Ability {
     pub choose: Choose,
     /// What it does, in order; 1 to 4.
     #[serde(rename = "do")]
+    #[schemars(length(min = 1, max = 4))]
     pub effects: Vec<Effect>,
 }
 
@@ -118,6 +119,7 @@ const fn all() -> u8 {
 #[serde(deny_unknown_fields, default)]
 pub struct Cost {
     /// Stored TP.
+    #[schemars(range(min = 0, max = 15))]
     pub tp: u8,
     /// Reserve dice that go to the Exile.
     pub exile_reserve: Number,
@@ -125,6 +127,7 @@ pub struct Cost {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exile_own: Option<ExileOwn>,
     /// Levels of the caster.
+    #[schemars(range(min = 0, max = 5))]
     pub level_self: u8,
     /// The caster goes to the Reserve.
     #[serde(skip_serializing_if = "is_false")]
@@ -138,6 +141,7 @@ pub struct ExileOwn {
     /// Which.
     pub of: Filter,
     /// How many different ones.
+    #[schemars(range(min = 1, max = 3))]
     pub n: u8,
 }
 
@@ -180,11 +184,14 @@ pub struct FieldsChoice {
     pub place: Where,
     /// Whether they must be free.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
+    #[schemars(extend("default" = true))]
     pub free: bool,
     /// How many.
+    #[schemars(range(min = 1, max = 4))]
     pub n: u8,
     /// Whether they must differ; otherwise the same may be named more than once and counts once.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
+    #[schemars(extend("default" = true))]
     pub distinct: bool,
 }
 
@@ -202,6 +209,7 @@ const fn is_true(flag: &bool) -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Amount {
     /// At least.
+    #[schemars(range(min = 0, max = 15))]
     pub min: u8,
     /// At most.
     pub max: Number,

@@ -24,9 +24,11 @@ pub enum Effect {
     /// Puts a Reserve die on each free field there.
     Place {
         /// At this level.
+        #[schemars(range(min = 1, max = 6))]
         level: u8,
         /// Where; on the chosen fields without.
         #[serde(default = "chosen", skip_serializing_if = "is_chosen")]
+        #[schemars(extend("default" = "chosen"))]
         at: Where,
     },
     /// Off the board, to the Reserve of its owner.
@@ -48,6 +50,7 @@ pub enum Effect {
     /// Dice from the Exile to the Reserve.
     FromExile {
         /// How many.
+        #[schemars(range(min = 1, max = 15))]
         n: u8,
     },
     /// When defeated: to the Reserve instead of the Exile.
@@ -74,14 +77,18 @@ pub enum Effect {
         /// Which.
         who: Filter,
         /// At this level.
+        #[schemars(range(min = 1, max = 6))]
         level: u8,
     },
     /// A further action after an Attack.
     FollowUp {
         /// Which.
+        #[schemars(length(min = 1, max = 2))]
         actions: Vec<FollowAction>,
         /// How many in a turn.
         #[serde(default = "once", skip_serializing_if = "is_once")]
+        #[schemars(range(min = 1, max = 6))]
+        #[schemars(extend("default" = 1))]
         times: u8,
         /// Whether an Attack may always be followed by one more.
         #[serde(default)]
@@ -90,11 +97,13 @@ pub enum Effect {
     /// Stored TP.
     Tp {
         /// How many.
+        #[schemars(range(min = -15, max = 15))]
         by: i8,
     },
     /// Earned VP, by explicit card text.
     Vp {
         /// How many.
+        #[schemars(range(min = 1, max = 9))]
         by: u8,
     },
     /// Always: virtual VP (DW-VP-2), once however many such creatures there are.
@@ -108,9 +117,11 @@ pub enum Effect {
         who: Filter,
         /// Immunity against this.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schemars(length(max = 4))]
         immune: Vec<Immunity>,
         /// Further patterns; for Attacks too, if the creature attacks as it moves.
         #[serde(default, rename = "move", skip_serializing_if = "Vec::is_empty")]
+        #[schemars(length(max = 4))]
         moves: Vec<Pattern>,
         /// Differences to the Power Hierarchy.
         #[serde(default, skip_serializing_if = "Beats::is_plain")]

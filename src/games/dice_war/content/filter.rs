@@ -26,6 +26,14 @@ pub struct Filter {
     pub threatening: bool,
 }
 
+impl Filter {
+    /// Whether it asks for whose and of which levels, and nothing else.
+    #[inline]
+    pub(in crate::games::dice_war) const fn is_plain(&self) -> bool {
+        matches!(self.place, Where::Anywhere) && self.group.is_none() && !self.free && !self.threatening
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 pub(super) const fn is_false(flag: &bool) -> bool {
     !*flag
@@ -98,6 +106,7 @@ pub enum Where {
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// At least so many.
+    #[schemars(range(min = 2, max = 15))]
     pub min: u8,
     /// Through which neighbours.
     #[serde(default)]
@@ -132,7 +141,7 @@ pub enum Shape {
 /// A set of levels. Written as a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
-#[schemars(with = "Vec<u8>")]
+#[schemars(with = "Vec<u8>", extend("items" = { "type": "integer", "minimum": 1, "maximum": 6 }))]
 pub struct Levels(u8);
 
 impl Levels {

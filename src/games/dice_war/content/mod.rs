@@ -29,9 +29,11 @@ pub struct Content {
     /// Who wrote it.
     pub pack: PackInfo,
     /// The tribes to choose from; the first is the default.
+    #[schemars(length(min = 1, max = 32))]
     pub tribe: Vec<Tribe>,
     /// The Location card, if there is one.
     #[serde(default)]
+    #[schemars(length(max = 1))]
     pub location: Vec<Location>,
 }
 
@@ -87,6 +89,7 @@ pub struct TpRule {
     pub mode: TpMode,
     /// The most there can be, 0 to 15.
     #[serde(default = "ten")]
+    #[schemars(range(min = 0, max = 15))]
     pub max: u8,
     /// Mode `count`: the creatures that are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,6 +119,7 @@ pub struct Creature {
     /// Unique in the pack, such as `lod.soul`.
     pub id: String,
     /// The Power Level, 1 to 6.
+    #[schemars(range(min = 1, max = 6))]
     pub level: u8,
     /// The name people see.
     pub name: String,
@@ -136,9 +140,11 @@ pub struct Creature {
     pub rule: String,
     /// How it moves; alternatives, the first that reaches a field counts.
     #[serde(rename = "move")]
+    #[schemars(length(max = 4))]
     pub moves: Vec<Pattern>,
     /// How it attacks, if not as it moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 4))]
     pub attack: Option<Vec<Pattern>>,
     /// Which levels it beats besides lower ones, or does not.
     #[serde(default)]

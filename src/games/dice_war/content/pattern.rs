@@ -34,8 +34,10 @@ pub enum Pattern {
         /// Where to.
         dirs: Dirs,
         /// The fewest fields.
+        #[schemars(range(min = 1, max = 6))]
         min: u8,
         /// The most fields.
+        #[schemars(range(min = 1, max = 6))]
         max: u8,
         /// Who may stand in between.
         pass: Pass,
@@ -69,6 +71,7 @@ pub enum Pattern {
     /// A jump, which nothing blocks.
     Offset {
         /// Files to the right and ranks forward, as the seat sees it.
+        #[schemars(length(min = 1, max = 24))]
         steps: Vec<(i8, i8)>,
     },
     /// Exchanges places with an own die; only a Movement.

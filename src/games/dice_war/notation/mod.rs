@@ -1,6 +1,7 @@
 //! Moves as people type them (section 4.5 of the rules).
 
 mod keys;
+mod pad;
 
 use super::content::Ability;
 use super::field::{self as fields, ALL, Field, SIDE};
@@ -8,10 +9,16 @@ use super::move_text::{self, ParsedMove};
 use super::options::SetupOrder;
 use super::state::TOP;
 use super::{Action, BLACK, Chance, DiceWar, RED, State, Step};
-use crate::engine::notation::{Form, Forms, NUMBER, Part, Reading, Thing, any, form, maybe, one, read, some};
+use crate::engine::notation::{
+    Form, Forms, NUMBER, PadPart, Part, Reading, Thing, any, form, maybe, one, read, some,
+};
 use crate::engine::{Arg, IdTable, Names, Notation, Seat, Unread, Violation, text};
 
 impl Notation for DiceWar {
+    fn pad(&self, state: &State) -> Vec<PadPart> {
+        pad::pad(self, state)
+    }
+
     fn number_of(&self, field: &str, name: &str) -> Option<Result<usize, Violation>> {
         (field == "spell").then(|| self.known_spell(name).map(usize::from))
     }

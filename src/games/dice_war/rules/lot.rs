@@ -2,13 +2,13 @@
 //! `legal`.
 
 use super::lineup::lineups;
-use super::standard_actions::{Wanted, Ways, branches};
+use super::standard_actions::{Now, Wanted, Ways, branches};
 use crate::engine::{Few, Random, Rules, Seat};
 use crate::games::dice_war::DiceWar;
 use crate::games::dice_war::action::Action;
 use crate::games::dice_war::field::{self, Field, Fields};
 use crate::games::dice_war::options::SetupOrder;
-use crate::games::dice_war::state::{DICE, State, Step};
+use crate::games::dice_war::state::{DICE, State, Step, TOP};
 use crate::games::dice_war::tribe::CompiledCreature;
 use crate::games::dice_war::view::View;
 
@@ -36,23 +36,32 @@ impl DiceWar {
     /// A declaration or a Standard Action.
     fn standard_lot(&self, state: &State, seat: Seat, declared: &[Action], random: &mut Random) -> Action {
         let view = View { game: self, state };
-        let mut shares: Few<(Ways, usize), { DICE as usize }> = Few::new();
-        let mut all = 0;
-        self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
-            let n = self.count_ways(&view, creature, &ways);
+        let now = Now::new(&view, seat, Wanted::All);
+        let (mut counts, mut all) = (Few::<usize, { DICE as usize }>::new(), 0);
+        self.count_each(&view, &now, &mut |n| {
+            counts.push(n);
             all += n;
-            shares.push((ways, n));
         });
         let mut at = random.index(declared.len() + all.max(1));
         if let Some(declared) = declared.get(at) {
             return *declared;
         }
         at -= declared.len();
-        for (ways, n) in shares.iter() {
-            if at < *n {
-                return self.way(&view, ways, at).unwrap_or(Action::Pass);
-            }
+        let mut nth = 0;
+        while let Some(n) = counts.get(nth).filter(|n| at >= **n) {
             at -= n;
+            nth += 1;
+        }
+        let mut before = nth;
+        for level in 1..=TOP {
+            let dice = now.dice(level);
+            match field::each(dice).nth(before) {
+                Some(from) => {
+                    let ways = self.ways_of(&view, &now, level, from);
+                    return self.way(&view, &ways, at).unwrap_or(Action::Pass);
+                }
+                None => before -= dice.count_ones() as usize,
+            }
         }
         Action::Pass
     }

@@ -34,8 +34,8 @@ use super::options::{RULEBOOK, SetupOrder};
 use super::state::{BLACK, RED, State, Step};
 use super::view::{View, Way};
 use crate::engine::{
-    Carried, ChanceTurn, Component, EventSink, GameInfo, Outcome, Random, RuleId, Rulebook, Rules, Scores,
-    Seat, Setup, SetupError, Standing, Turn, Violation, text,
+    AtTable, Carried, ChanceTurn, Component, EventSink, GameInfo, Outcome, Presses, Random, RuleId, Rulebook,
+    Rules, Scores, Seat, Setup, SetupError, Standing, Turn, Violation, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -57,6 +57,11 @@ impl Rules for DiceWar {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: Some(&AtTable {
+            referee: Presses::Turn(4),
+            sheet: Presses::Capture(3),
+            bots: N_("Bots need nothing more: everything lies open."),
+        }),
     };
 
     fn rulebook() -> &'static Rulebook {

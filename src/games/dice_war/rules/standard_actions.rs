@@ -7,7 +7,7 @@ use crate::games::dice_war::action::Action;
 use crate::games::dice_war::content::{Deed, Immunity};
 use crate::games::dice_war::field::{self, Field, Fields};
 use crate::games::dice_war::state::{State, TOP, other};
-use crate::games::dice_war::tribe::CompiledCreature;
+use crate::games::dice_war::tribe::{CompiledCreature, Count};
 use crate::games::dice_war::view::View;
 use crate::games::dice_war::{DiceWar, move_text};
 
@@ -23,10 +23,43 @@ impl DiceWar {
     /// How many Standard Actions a seat has, `Pass` among them, counted without a list.
     pub(super) fn count_standard(&self, state: &State, seat: Seat) -> usize {
         let (view, mut n) = (View { game: self, state }, 0);
-        self.each_die(&view, seat, Wanted::All, &mut |creature, ways| {
-            n += self.count_ways(&view, creature, &ways);
-        });
+        self.count_each(&view, &Now::new(&view, seat, Wanted::All), &mut |of_one| n += of_one);
         n.max(1)
+    }
+
+    /// How many actions each die has, in the order of [`Self::each_die`].
+    #[inline]
+    pub(super) fn count_each(&self, view: &View<'_>, now: &Now, counted: &mut impl FnMut(usize)) {
+        let tribe = self.tribe(now.seat);
+        for level in 1..=TOP {
+            let (dice, creature) = (now.dice(level), tribe.creature(level));
+            if dice == 0 {
+                continue;
+            }
+            if self.forbids || !tribe.lends.is_empty() || !creature.is_straight() {
+                for from in field::each(dice) {
+                    counted(self.count_ways(view, creature, &self.ways_of(view, now, level, from)));
+                }
+                continue;
+            }
+            let prey = now.prey(creature);
+            let upgrade = usize::from(level < TOP);
+            // What every one of them can cast in as many ways.
+            let alike = || creature.spells.iter().filter(|spell| spell.count == Count::Alike);
+            let first = field::first(dice).unwrap_or_default();
+            let each: usize = alike().map(|spell| self.count_castings(view, now.seat, first, spell)).sum();
+            for from in field::each(dice) {
+                let moves = creature.moves.targets(view, now.seat, from) & now.free;
+                let attacks =
+                    if prey == 0 { 0 } else { creature.attacks.targets(view, now.seat, from) & prey };
+                // Nothing is free and prey.
+                let mut n = upgrade + each + (moves | attacks).count_ones() as usize;
+                for spell in creature.spells.iter().filter(|spell| spell.count != Count::Alike) {
+                    n += self.count_castings(view, now.seat, from, spell);
+                }
+                counted(n);
+            }
+        }
     }
 
     /// How many actions a die has.
@@ -89,46 +122,94 @@ impl DiceWar {
         wanted: Wanted,
         look: &mut impl FnMut(&CompiledCreature, Ways),
     ) {
-        let state = view.state;
-        let all = wanted == Wanted::All;
-        let forbidden = |deed: Deed| view.forbidden(seat, deed);
-        let no_attack = forbidden(Deed::Attack);
-        let [no_move, no_upgrade, no_spell] =
-            if all { [Deed::Move, Deed::Upgrade, Deed::Spell].map(forbidden) } else { [field::ALL; 3] };
-        let own = state.own(seat);
-        let free = state.free() & if all { field::ALL } else { 0 };
-        let opposing = state.occupied() & !own & !view.immune(other(seat), Immunity::Attacks);
-        let by_level = state.by_level();
+        let now = Now::new(view, seat, wanted);
         for level in 1..=TOP {
-            let dice = own & by_level[level as usize];
-            if dice == 0 {
-                continue;
-            }
             let creature = self.tribe(seat).creature(level);
-            let prey = weaker(&by_level, creature.beats) & opposing;
-            for from in field::each(dice) {
-                let lent = !self.tribe(seat).lends.is_empty();
-                let prey =
-                    if lent { state.of_levels(view.beats(seat, from, level)) & opposing } else { prey };
-                let (moves, attacks) = (no_move & from.bit() == 0, no_attack & from.bit() == 0 && prey != 0);
-                let ways = Ways {
-                    seat,
-                    from,
-                    level,
-                    moves: if moves {
-                        view.reached(seat, from, level, false) & free | view.exchanges(seat, from, level)
-                    } else {
-                        0
-                    },
-                    attacks: if attacks { view.reached(seat, from, level, true) & prey } else { 0 },
-                    free: if moves { free } else { 0 },
-                    prey: if attacks { prey } else { 0 },
-                    upgrade: level < TOP && no_upgrade & from.bit() == 0,
-                    spells: no_spell & from.bit() == 0,
-                };
-                look(creature, ways);
+            for from in field::each(now.dice(level)) {
+                look(creature, self.ways_of(view, &now, level, from));
             }
         }
+    }
+
+    /// What a die of a level may do.
+    #[inline]
+    pub(super) fn ways_of(&self, view: &View<'_>, now: &Now, level: u8, from: Field) -> Ways {
+        let seat = now.seat;
+        let tribe = self.tribe(seat);
+        let prey = if tribe.lends.is_empty() {
+            now.prey(tribe.creature(level))
+        } else {
+            view.state.of_levels(view.beats(seat, from, level)) & now.opposing
+        };
+        let may = |deed: Deed| now.forbidden[deed as usize] & from.bit() == 0;
+        let (moves, attacks) = (may(Deed::Move), may(Deed::Attack) && prey != 0);
+        Ways {
+            seat,
+            from,
+            level,
+            moves: if moves {
+                view.reached(seat, from, level, false) & now.free | view.exchanges(seat, from, level)
+            } else {
+                0
+            },
+            attacks: if attacks { view.reached(seat, from, level, true) & prey } else { 0 },
+            free: if moves { now.free } else { 0 },
+            prey: if attacks { prey } else { 0 },
+            upgrade: level < TOP && may(Deed::Upgrade),
+            spells: may(Deed::Spell),
+        }
+    }
+}
+
+/// What is the same for all dice of a seat.
+pub(super) struct Now {
+    pub seat: Seat,
+    own: Fields,
+    by_level: [Fields; 7],
+    /// Where dice could stand after a Movement.
+    free: Fields,
+    /// The dice of the other seat that can be attacked at all.
+    opposing: Fields,
+    /// By deed, the dice that must not do it.
+    forbidden: [Fields; 4],
+}
+
+impl Now {
+    #[inline]
+    pub(super) fn new(view: &View<'_>, seat: Seat, wanted: Wanted) -> Self {
+        let state = view.state;
+        let own = state.own(seat);
+        let mut forbidden = [0; 4];
+        if view.game.forbids {
+            for deed in [Deed::Move, Deed::Attack, Deed::Upgrade, Deed::Spell] {
+                forbidden[deed as usize] = view.forbidden(seat, deed);
+            }
+        }
+        if wanted == Wanted::Captures {
+            for deed in [Deed::Move, Deed::Upgrade, Deed::Spell] {
+                forbidden[deed as usize] = field::ALL;
+            }
+        }
+        Self {
+            seat,
+            own,
+            by_level: state.by_level(),
+            free: if wanted == Wanted::All { state.free() } else { 0 },
+            opposing: state.own(other(seat)) & !view.immune(other(seat), Immunity::Attacks),
+            forbidden,
+        }
+    }
+
+    /// The seat's dice of a level.
+    #[inline]
+    pub(super) fn dice(&self, level: u8) -> Fields {
+        self.own & self.by_level[level as usize]
+    }
+
+    /// What a creature may attack, wherever it stands, if nothing is lent to it.
+    #[inline]
+    fn prey(&self, creature: &CompiledCreature) -> Fields {
+        weaker(&self.by_level, creature.beats) & self.opposing
     }
 }
 

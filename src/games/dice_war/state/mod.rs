@@ -211,19 +211,37 @@ impl State {
     #[must_use]
     #[inline]
     pub(super) const fn by_level(&self) -> [Fields; 7] {
-        let (mut sets, mut level) = ([0; 7], 1);
-        while level <= TOP {
-            sets[level as usize] = self.of_level(level);
-            level += 1;
-        }
-        sets
+        let [one, two, four] = self.planes;
+        let low = !four;
+        [
+            0,
+            one & !two & low,
+            two & !one & low,
+            one & two & low,
+            four & !one & !two,
+            four & one & !two,
+            four & two & !one,
+        ]
     }
 
     /// Where dice of several levels stand, bit 1 for level 1.
     #[must_use]
     #[inline]
     pub const fn of_levels(&self, levels: u8) -> Fields {
-        let (mut set, mut left) = (0, levels & 0b111_1110);
+        if levels.is_power_of_two() {
+            return if levels & 0b111_1110 == 0 { 0 } else { self.of_level(levels.trailing_zeros() as u8) };
+        }
+        let others = !levels & 0b111_1110;
+        let all_but_one = others & others.wrapping_sub(1);
+        // Where two levels at most are left out, they are sooner found.
+        if all_but_one & all_but_one.wrapping_sub(1) == 0 {
+            return self.occupied() & !self.each_of_levels(others);
+        }
+        self.each_of_levels(levels & 0b111_1110)
+    }
+
+    const fn each_of_levels(&self, levels: u8) -> Fields {
+        let (mut set, mut left) = (0, levels);
         while left != 0 {
             set |= self.of_level(left.trailing_zeros() as u8);
             left &= left - 1;

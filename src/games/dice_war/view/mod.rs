@@ -97,7 +97,23 @@ impl<'a> View<'a> {
     }
 
     /// The creatures a filter means, or the free fields.
+    #[inline]
     pub(super) fn select(&self, filter: &Filter, bindings: &Bindings) -> Fields {
+        if !filter.is_plain() {
+            return self.select_some(filter, bindings);
+        }
+        let (state, seat) = (self.state, bindings.seat());
+        let set = match filter.side {
+            Side::Myself => bindings.me & state.occupied(),
+            Side::Own => state.own(seat),
+            Side::Friendly => state.own(seat) & !bindings.me,
+            Side::Opposing => state.own(other(seat)),
+            Side::Any => state.occupied(),
+        };
+        if filter.level.is_empty() { set } else { set & state.of_levels(filter.level.bits()) }
+    }
+
+    fn select_some(&self, filter: &Filter, bindings: &Bindings) -> Fields {
         let state = self.state;
         if filter.free {
             return self.region(filter.place, bindings) & state.free();
@@ -189,7 +205,7 @@ impl<'a> View<'a> {
         group
             && count
             && place
-            && self.tp(bindings.seat()) >= condition.tp_min
+            && (condition.tp_min == 0 || self.tp(bindings.seat()) >= condition.tp_min)
             && self.state.reserve[pair_index(bindings.seat())] >= condition.reserve_min
             && (first || !condition.once_per_turn)
     }

@@ -39,7 +39,7 @@ impl Words for DiceWar {
             }
             Step::War => match state.countdown {
                 None => text("{seat} ({colour}): move, attack, upgrade or cast a spell."),
-                Some(count) => text("{seat} ({colour}): choose an action. Turns to the End of War: {n}.")
+                Some(count) => text("{seat} ({colour}): choose an action. Turns until the End of War: {n}.")
                     .with("n", count.left),
             },
         };
@@ -155,11 +155,11 @@ impl Words for DiceWar {
         }
     }
 
-    /// The board from rank 7 down, upper-case letters for Red and lower-case ones for Black (A is level 1), then each
-    /// seat with its points and dice. Free fields are dots, free Ruins are crosses.
+    /// The board from rank 7 down with what its signs mean, then each seat with its points and dice.
     fn picture(&self, state: &State) -> Vec<Text> {
         let mut lines: Vec<Text> = (0..7).rev().map(|rank| picture::row(self, state, rank)).collect();
-        lines.push(picture::verbatim("  a b c d e f g".to_owned()));
+        lines.push(picture::files());
+        lines.extend(picture::legend(self));
         for seat in [RED, BLACK] {
             lines.push(picture::points(self, state, seat));
             lines.push(picture::dice(self, state, seat));
@@ -169,6 +169,10 @@ impl Words for DiceWar {
             lines.push(text("Ruins: {fields}.").with("fields", fields(&ruins)));
         }
         lines
+    }
+
+    fn signs(&self) -> Vec<(String, &'static str)> {
+        picture::signs()
     }
 }
 

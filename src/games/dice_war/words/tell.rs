@@ -180,7 +180,7 @@ fn beside_the_board(game: &DiceWar, event: Event) -> Option<Text> {
             let sentence = text("{seat}’s die on {field} has escaped {n} times in a row.").with("seat", seat);
             sentence.with("field", at).with("n", n)
         }
-        Event::Countdown(n) => text("Turns to the End of War: {n}.").with("n", n),
+        Event::Countdown(n) => text("Turns until the End of War: {n}.").with("n", n),
         Event::Cancelled => text("The End of War is called off."),
         Event::Quiet(n) => text("Nobody has earned VP for {n} turns.").with("n", u32::from(n)),
         // Told elsewhere.

@@ -14,7 +14,7 @@ use crate::engine::{Few, Seat};
 
 pub use chance::{Chance, Drawn, Onto, Request, Rolled, Untold};
 pub use choice::{Choice, HeroSpaces, ItemPlace, Pay, Rune, Source, Target};
-pub use ruling::{FightEnd, FinalDie, MOST_USED, MixedDeck, Ruling, UsedAbility};
+pub use ruling::{Away, FightEnd, FinalDie, Healed, MOST_USED, MixedDeck, Ruling, UsedAbility};
 
 /// The most Items drawn at once.
 pub const MOST_DRAWN: usize = 3;

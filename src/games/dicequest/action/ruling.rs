@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ItemPlace, Onto, Source};
+use super::{Choice, ItemPlace, Onto, Source};
 use crate::engine::{Few, Seat};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide, WoundKind};
 use crate::games::dicequest::dice::{Colour, POOL, Symbol, Symbols};
@@ -208,6 +208,15 @@ pub enum Ruling {
         /// Which.
         item: ItemId,
     },
+    /// A report: an Item that nobody has named left a Backpack, and still nobody says which it was (DQ-TABLE-4).
+    PutAway {
+        /// Whose Backpack.
+        seat: Seat,
+        /// Of which deck.
+        deck: ItemDeck,
+        /// Where it went.
+        to: Away,
+    },
     /// A report: how a fight has ended, and nothing of how it came to that (DQ-TABLE-5).
     Fought {
         /// What lies on the table.
@@ -220,12 +229,31 @@ pub enum Ruling {
     },
 }
 
+/// Where an Item went that nobody has named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Away {
+    /// Under its deck, for 1 Gold (DQ-BOARD-3).
+    Sold,
+    /// Under its deck (DQ-ITEM-2, DQ-ITEM-3).
+    Discarded,
+    /// Co-op: to another seat (DQ-COOP-11).
+    Given {
+        /// To whom.
+        seat: Seat,
+    },
+}
+
 /// How a fight has ended: all dice of the pool as they lie when Combat is over, and what was used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightEnd {
-    /// All dice of both zones.
+    /// All dice of both zones; none if only the result is told.
+    #[serde(default)]
     pub dice: Few<FinalDie, POOL>,
+    /// What the dice and all else came to, in place of the dice: after symbols were exchanged these do not show it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Symbols>,
     /// Symbols on no die that were added and not spent; Runes are free ones. What works by itself is not among them.
     #[serde(default)]
     pub bonus: Symbols,
@@ -269,11 +297,38 @@ pub struct UsedAbility {
     /// The Hero space that took the wound which it costs.
     #[serde(default)]
     pub wound: Option<u8>,
+    /// Whose wound it removed, if it removed one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heals: Option<Healed>,
+}
+
+/// Whose wound was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Healed {
+    /// That of a Hero.
+    Hero {
+        /// Its space.
+        hero: u8,
+    },
+    /// One that the attempt was going to deal (DQ-WND-11).
+    Coming,
+}
+
+impl Healed {
+    /// As the answer that would be given to the card.
+    #[must_use]
+    pub const fn choice(self) -> Choice {
+        match self {
+            Self::Hero { hero } => Choice::Hero { hero },
+            Self::Coming => Choice::ComingWound,
+        }
+    }
 }
 
 impl Default for UsedAbility {
     fn default() -> Self {
-        Self { source: Source::Task, ability: 0, wound: None }
+        Self { source: Source::Task, ability: 0, wound: None, heals: None }
     }
 }
 
@@ -314,6 +369,7 @@ impl Ruling {
                 | Self::NameHero { .. }
                 | Self::NameQuest { .. }
                 | Self::NameItem { .. }
+                | Self::PutAway { .. }
                 | Self::Fought { .. }
         )
     }

@@ -1,5 +1,6 @@
 //! What an attempt is worth: success, wounds, an Adventure’s score or Threat tokens, and what was used up for it.
 
+use super::worth::Taste;
 use crate::engine::{Random, Seat};
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::compiled::Op;
@@ -11,7 +12,7 @@ use crate::games::dicequest::odds::search::Search;
 use crate::games::dicequest::odds::steps::wanted;
 use crate::games::dicequest::rules::outcome::sum;
 use crate::games::dicequest::state::State;
-use crate::games::dicequest::{Action, Dicequest, matching};
+use crate::games::dicequest::{Action, matching};
 
 /// So many rolls are looked at for all attempts together, or more.
 const LOOKS: u32 = 256;
@@ -20,7 +21,7 @@ const SHIELDS: usize = 10;
 
 /// What a result of an attempt is worth, from the state in which it is chosen.
 pub struct Stakes<'a> {
-    game: &'a Dicequest,
+    taste: Taste<'a>,
     needs: Needs,
     success: f32,
     failure: f32,
@@ -42,26 +43,27 @@ pub struct Stakes<'a> {
 
 impl<'a> Stakes<'a> {
     /// For an attempt that has been chosen.
-    pub fn of(game: &'a Dicequest, state: &State) -> Self {
+    pub fn of(taste: Taste<'a>, state: &State) -> Self {
+        let game = taste.game;
         let (task, target) = (game.task(state), state.turn.target.unwrap_or_default());
-        let guaranteed = game.reward_value(state, task.guaranteed);
-        let mut success = game.reward_value(state, sum(task.guaranteed, task.rewards))
-            + game.point_worth(state, state.active) * f32::from(task.vp);
+        let guaranteed = taste.reward_value(state, task.guaranteed);
+        let mut success = taste.reward_value(state, sum(task.guaranteed, task.rewards))
+            + taste.point_worth(state, state.active) * f32::from(task.vp);
         let (mut token, mut clear) = (0.0, 0.0);
         if let Target::Quest { place } = target {
             let at = usize::from(place).min(state.quest_gold.len() - 1);
-            success += game.gold_worth(state) * f32::from(state.quest_gold[at]);
+            success += taste.gold_worth(state) * f32::from(state.quest_gold[at]);
             if state.quests[at].is_some_and(|quest| quest.token.is_some()) {
-                success += 0.8 * game.threat_worth(state).0;
+                success += 0.8 * taste.threat_worth(state).0;
             }
         }
         if target == Target::Adventure && game.coop() {
-            (token, clear) = game.threat_worth(state);
+            (token, clear) = taste.threat_worth(state);
             success += 1.0;
         }
-        let regained = if state.own().token { 0.0 } else { game.token_worth(state) };
+        let regained = if state.own().token { 0.0 } else { taste.token_worth(state) };
         let mut stakes = Self {
-            game,
+            taste,
             needs: state.turn.needs,
             success,
             failure: guaranteed + regained,
@@ -82,17 +84,17 @@ impl<'a> Stakes<'a> {
     }
 
     fn count_harm(&mut self, state: &State) {
-        let net = self.game.net_wounds(state);
+        let net = self.taste.game.net_wounds(state);
         for (shields, harm) in self.harm.iter_mut().enumerate() {
-            *harm = self.game.harm(state, blocked(net, shields as u8));
+            *harm = self.taste.harm(state, blocked(net, shields as u8));
         }
         let mut per = None;
-        for ability in &self.game.task(state).abilities {
+        for ability in &self.taste.game.task(state).abilities {
             for op in &ability.ops {
                 if let Op::ExtraWound { kind, n, per: Some(symbol) } = *op {
                     let mut more = [0; 4];
                     more[kind.index()] = n;
-                    per = Some((symbol, 0.7 * self.game.harm(state, more)));
+                    per = Some((symbol, 0.7 * self.taste.harm(state, more)));
                 }
             }
         }
@@ -106,18 +108,18 @@ impl<'a> Stakes<'a> {
         if let Some((symbol, _)) = self.per {
             self.matters.insert(symbol);
         }
-        if self.target == Target::Adventure && !self.game.coop() {
+        if self.target == Target::Adventure && !self.taste.game.coop() {
             self.matters.0 |= self.excess.0;
         }
         for token in &self.tokens {
-            self.matters.0 |= wanted(&self.game.token(*token).needs, self.game.generic()).0;
+            self.matters.0 |= wanted(&self.taste.game.token(*token).needs, self.taste.game.generic()).0;
         }
     }
 
     fn highest(&self) -> f32 {
         let harm = self.harm.iter().copied().fold(f32::MAX, f32::min);
         let more = match self.target {
-            Target::Adventure if self.game.coop() => self.token * self.tokens.len() as f32 + self.clear,
+            Target::Adventure if self.taste.game.coop() => self.token * self.tokens.len() as f32 + self.clear,
             // There is always more to score.
             Target::Adventure => 99.0,
             _ => 0.0,
@@ -132,9 +134,9 @@ impl<'a> Stakes<'a> {
         if let Some((symbol, harm)) = self.per {
             worth -= harm * f32::from(result.of(symbol));
         }
-        let generic = self.game.generic();
+        let generic = self.taste.game.generic();
         match self.target {
-            Target::Adventure if !self.game.coop() => {
+            Target::Adventure if !self.taste.game.coop() => {
                 let score = matching::score(result, &self.needs, generic, self.excess);
                 worth + score.map_or(self.failure, |score| self.success + self.rank(score))
             }
@@ -153,12 +155,17 @@ impl<'a> Stakes<'a> {
     }
 
     fn rank(&self, score: u8) -> f32 {
-        self.ranks().map_or(0.0, |task| self.game.rank_value(task, score))
+        self.ranks().map_or(0.0, |task| self.taste.rank_value(task, score))
     }
 
     fn ranks(&self) -> Option<&crate::games::dicequest::content::compiled::Task> {
         // An Adventure’s ranks stand on the card of the Act that is played.
-        self.game.cards().adventures.iter().find(|task| !task.ranks.is_empty() && task.needs == self.needs)
+        self.taste
+            .game
+            .cards()
+            .adventures
+            .iter()
+            .find(|task| !task.ranks.is_empty() && task.needs == self.needs)
     }
 
     /// How many tokens a result pays for, the ones easiest to pay first.
@@ -166,9 +173,9 @@ impl<'a> Stakes<'a> {
         let mut paid = Needs::default();
         let mut n = 0.0;
         for token in &self.tokens {
-            let more = with(&paid, &self.game.token(*token).needs);
+            let more = with(&paid, &self.taste.game.token(*token).needs);
             let shields = result.of(Symbol::Shield);
-            if matching::pays(result, &self.needs, &more, self.game.generic(), shields) {
+            if matching::pays(result, &self.needs, &more, self.taste.game.generic(), shields) {
                 paid = more;
                 n += 1.0;
             }
@@ -192,7 +199,7 @@ pub fn blocked([light, deadly, ulight, udeadly]: [u8; 4], shields: u8) -> [u8; 4
     [light.saturating_sub(shields - from_deadly), deadly - from_deadly, ulight, udeadly]
 }
 
-impl Dicequest {
+impl Taste<'_> {
     /// What it costs to use something up in Combat.
     fn prices(&self, state: &State) -> Prices {
         Prices {
@@ -212,13 +219,13 @@ impl Dicequest {
         wide: bool,
         budget: u32,
     ) -> Search<'s, impl Fn(Symbols) -> f32 + 's> {
-        let setting = Setting::new(self, state, seat, stakes.matters, self.prices(state));
+        let setting = Setting::new(self.game, state, seat, stakes.matters, self.prices(state));
         Search::new(setting, |result| stakes.worth(result), stakes.most, wide, budget)
     }
 
     /// What an attempt with all its dice in the air is worth: the mean of some rolls, improved by rule of thumb.
     pub(super) fn attempt_value(&self, state: &State, seat: Seat, rolls: u32) -> f32 {
-        let stakes = Stakes::of(self, state);
+        let stakes = Stakes::of(*self, state);
         let mut search = self.search(state, seat, &stakes, false, 0);
         let scene = search.setting.scene(state);
         let mut random = Random::from_seed(7);
@@ -232,12 +239,12 @@ impl Dicequest {
         there.step = crate::games::dicequest::state::Step::Deploy;
         (there.deal, there.draw, there.running) = (None, None, None);
         let mut choices = Vec::new();
-        self.legal_deployments(&there, seat, &mut choices);
+        self.game.legal_deployments(&there, seat, &mut choices);
         // The fewer there are, the better each is looked at.
         let rolls = rolls.max(LOOKS / choices.len().max(1) as u32);
         let value = |choice: &Action| {
             let mut after = there;
-            self.act_within_step(&mut after, seat, choice);
+            self.game.act_within_step(&mut after, seat, choice);
             self.attempt_value(&after, seat, rolls)
         };
         choices.iter().map(value).fold(0.0, f32::max)

@@ -1,7 +1,7 @@
 //! The judgement of the bots: what each choice is worth, in Victory Points with all that they promise.
 
 use super::attempt::Stakes;
-use super::worth::{logistic, rounds_after};
+use super::worth::{Taste, logistic, rounds_after};
 use crate::engine::{Care, Effort, Rules, Seat};
 use crate::games::dicequest::content::needs::Needs;
 use crate::games::dicequest::dice::Symbol;
@@ -17,14 +17,20 @@ const SCALE: f32 = 4.0;
 /// One who judges the choices of a seat.
 pub(super) struct Judge<'a> {
     pub game: &'a Dicequest,
+    taste: Taste<'a>,
     pub seat: Seat,
     /// Whether it looks from the Tavern to the Quest, and further in Combat.
     pub careful: bool,
 }
 
 impl<'a> Judge<'a> {
-    pub const fn new(game: &'a Dicequest, seat: Seat, effort: Effort) -> Self {
-        Self { game, seat, careful: !matches!(effort.care, Care::Hasty) }
+    pub fn new(game: &'a Dicequest, seat: Seat, effort: Effort) -> Self {
+        Self {
+            game,
+            taste: Taste::new(game, effort.care),
+            seat,
+            careful: !matches!(effort.care, Care::Hasty),
+        }
     }
 
     /// What each choice is worth, from 0 to 1: the best one what the state is, the others as much less as they are
@@ -63,7 +69,7 @@ impl<'a> Judge<'a> {
         let value = |choice: &Action| {
             let mut after = *state;
             self.game.act_within_step(&mut after, self.seat, choice);
-            self.game.attempt_value(&after, self.seat, rolls)
+            self.taste.attempt_value(&after, self.seat, rolls)
         };
         choices.iter().map(value).collect()
     }
@@ -71,14 +77,14 @@ impl<'a> Judge<'a> {
     /// Potions and the like: they cost what they are worth later.
     fn deployment(&self, state: &State, choices: &[Action]) -> Vec<f32> {
         let after = rounds_after(state);
-        let before = self.game.wealth(state, self.seat, after);
+        let before = self.taste.wealth(state, self.seat, after);
         let value = |choice: &Action| {
             if matches!(choice, Action::DiscardItem { .. }) {
                 return IDLE;
             }
             let mut then = *state;
             self.game.act_within_step(&mut then, self.seat, choice);
-            let spent = before - self.game.wealth(&then, self.seat, after);
+            let spent = before - self.taste.wealth(&then, self.seat, after);
             let rolls = 4 * self.rolls();
             self.best_way(&then, rolls) - spent
         };
@@ -88,7 +94,7 @@ impl<'a> Judge<'a> {
     /// What an attempt before its roll is worth; what a card asks is answered as well as can be.
     fn best_way(&self, state: &State, rolls: u32) -> f32 {
         let Asked::Effect(seat) = self.game.asked(state) else {
-            return self.game.attempt_value(state, self.seat, rolls);
+            return self.taste.attempt_value(state, self.seat, rolls);
         };
         let mut choices = Vec::new();
         self.game.legal(state, seat, &mut choices);
@@ -102,10 +108,10 @@ impl<'a> Judge<'a> {
     }
 
     fn combat(&self, state: &State, choices: &[Action]) -> Vec<f32> {
-        let stakes = Stakes::of(self.game, state);
+        let stakes = Stakes::of(self.taste, state);
         let dice = state.turn.dice.len();
         let (wide, budget) = if self.careful { (dice <= 5, 20_000) } else { (false, 1_500) };
-        let mut search = self.game.search(state, self.seat, &stakes, wide, budget);
+        let mut search = self.taste.search(state, self.seat, &stakes, wide, budget);
         let mut value = |choice: &Action| match choice {
             Action::DiscardItem { .. } => IDLE,
             Action::EndStep => {
@@ -123,25 +129,25 @@ impl<'a> Judge<'a> {
     }
 
     fn wounds(&self, state: &State, choices: &[Action]) -> Vec<f32> {
-        let game = self.game;
+        let (game, taste) = (self.game, self.taste);
         let shields = game.result(state).of(Symbol::Shield);
         let value = |choice: &Action| match choice {
             Action::BlockWounds { light, deadly } => {
                 let [l, d, ul, ud] = state.turn.wounds;
-                -game.harm(state, [l.saturating_sub(*light), d.saturating_sub(*deadly), ul, ud])
+                -taste.harm(state, [l.saturating_sub(*light), d.saturating_sub(*deadly), ul, ud])
                     - 0.01 * f32::from(light + deadly)
             }
             Action::DiscardItem { .. } => IDLE,
-            Action::EndStep => -game.harm(state, super::attempt::blocked(game.net_wounds(state), shields)),
+            Action::EndStep => -taste.harm(state, super::attempt::blocked(game.net_wounds(state), shields)),
             choice => {
                 let mut after = *state;
                 game.act_within_step(&mut after, self.seat, choice);
                 let price = if matches!(choice, Action::UseItem { .. }) {
-                    game.single_use_worth(state)
+                    taste.single_use_worth(state)
                 } else {
                     -0.01
                 };
-                -game.harm(&after, super::attempt::blocked(game.net_wounds(&after), shields)) - price
+                -taste.harm(&after, super::attempt::blocked(game.net_wounds(&after), shields)) - price
             }
         };
         choices.iter().map(value).collect()
@@ -229,9 +235,9 @@ impl<'a> Judge<'a> {
     fn outlook(&self, state: &State) -> f32 {
         if !self.careful {
             // The attempt of this turn is one more.
-            return self.game.wealth(state, self.seat, rounds_after(state) + 1.0);
+            return self.taste.wealth(state, self.seat, rounds_after(state) + 1.0);
         }
-        self.game.wealth(state, self.seat, rounds_after(state))
-            + self.game.best_attempt(state, self.seat, self.rolls() / 4)
+        self.taste.wealth(state, self.seat, rounds_after(state))
+            + self.taste.best_attempt(state, self.seat, self.rolls() / 4)
     }
 }

@@ -4,6 +4,7 @@
 mod attempt;
 mod judge;
 mod thumb;
+mod weights;
 mod worth;
 
 use worth::logistic;
@@ -16,7 +17,8 @@ use crate::engine::{Advice, Effort, Gauge, Levels, MAX_CANDIDATES, Rules, Seat};
 const MOST_REROLLS: usize = 192;
 
 impl Advice for Dicequest {
-    const LEVELS: Levels = Levels::UP_TO_HARD;
+    /// Expert looks as far as Hard and knows better what things are worth against rivals; together both play alike.
+    const LEVELS: Levels = Levels::USUAL;
 
     /// Playouts by thumb and lot seldom meet a Quest as people would.
     const GAUGE: Gauge = Gauge::Evaluation;

@@ -1,6 +1,7 @@
 //! What things are worth to a bot, in Victory Points: Heroes, Items, Gold, the Reroll token, wounds.
 
-use crate::engine::Seat;
+use super::weights::Weights;
+use crate::engine::{Care, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::content::ability::{ItemDeck, WoundKind};
 use crate::games::dicequest::content::compiled::{Ability, Op, Sides, Task};
@@ -11,24 +12,35 @@ use crate::games::dicequest::state::{ItemRef, PartyHero, ROUNDS, State, Step, Wo
 
 /// How many points a good player gains from the start of each round to the end.
 const USUAL_GAIN: [f32; ROUNDS as usize] = [24.0, 23.0, 22.0, 20.5, 18.5, 16.5, 14.0, 10.0, 5.0];
-/// What a wound that does not defeat a Hero costs, as a part of what the Hero is worth.
-const WOUNDED: f32 = 0.25;
 
 /// How many rounds follow this one.
 pub fn rounds_after(state: &State) -> f32 {
     f32::from(ROUNDS - state.round.min(ROUNDS))
 }
 
-impl Dicequest {
+/// One who says what things are worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Taste<'a> {
+    pub game: &'a Dicequest,
+    weights: &'static Weights,
+}
+
+impl<'a> Taste<'a> {
+    pub fn new(game: &'a Dicequest, care: Care) -> Self {
+        Self { game, weights: Weights::of(care, game.coop()) }
+    }
+}
+
+impl Taste<'_> {
     /// What Gold is worth: nothing at the end.
     pub(super) fn gold_worth(&self, state: &State) -> f32 {
-        0.45 * (rounds_after(state) / 2.0).min(1.0)
+        self.weights.gold * (rounds_after(state) / 2.0).min(1.0)
     }
 
     /// What a purse is worth: the more is in it, the less one more helps.
     fn purse_worth(&self, state: &State, gold: u16) -> f32 {
         let (first, more) = (gold.min(8), gold.clamp(8, 16) - 8);
-        self.gold_worth(state) * (f32::from(first) + 0.6 * f32::from(more))
+        self.gold_worth(state) * (f32::from(first) + self.weights.more_gold * f32::from(more))
     }
 
     /// What holding off the Threat of this Act is worth to the group, about.
@@ -41,8 +53,8 @@ impl Dicequest {
     pub(super) fn token_worth(&self, state: &State) -> f32 {
         if rounds_after(state) == 0.0 {
             0.0
-        } else if !self.coop() {
-            0.7
+        } else if !self.game.coop() {
+            self.weights.token
         } else {
             match state.round % 3 {
                 0 => 0.5,
@@ -56,8 +68,8 @@ impl Dicequest {
     pub(super) fn single_use_worth(&self, state: &State) -> f32 {
         let now = if state.step == Step::Tavern { 0.7 } else { 0.0 };
         let later = ((rounds_after(state) + now) / 2.0).min(1.0);
-        if !self.coop() {
-            0.6 * later
+        if !self.game.coop() {
+            self.weights.single_use * later
         } else if state.is_adventure_round() {
             0.3 * later
         } else {
@@ -67,12 +79,12 @@ impl Dicequest {
 
     /// What a Victory Point is worth: a group needs only so many.
     pub(super) fn point_worth(&self, state: &State, seat: Seat) -> f32 {
-        if !self.coop() {
+        if !self.game.coop() {
             return 1.0;
         }
-        let points = f32::from(self.points(state, seat, !self.secret()));
+        let points = f32::from(self.game.points(state, seat, !self.game.secret()));
         let to_come = USUAL_GAIN[usize::from(state.round.clamp(1, ROUNDS) - 1)];
-        let ahead = points + to_come - f32::from(self.options().difficulty.minimum());
+        let ahead = points + to_come - f32::from(self.game.options().difficulty.minimum());
         match ahead {
             ..0.0 => 1.5,
             ..5.0 => 1.2,
@@ -84,16 +96,16 @@ impl Dicequest {
 
     /// What a die and an ability are worth for each round that follows, up to a limit.
     fn force(&self) -> [f32; 3] {
-        if self.coop() { [0.45, 2.2, 0.8] } else { [0.3, 1.6, 0.5] }
+        if self.game.coop() { [0.45, 2.2, 0.8] } else { [self.weights.die, 1.6, 0.5] }
     }
 
     /// What a Hero is worth in a Party for some more attempts, with what it scores.
     pub(super) fn hero_value(&self, state: &State, seat: Seat, hero: &PartyHero, after: f32) -> f32 {
         let ([die, most, ability], point) = (self.force(), self.point_worth(state, seat));
-        let card = self.hero(hero.card);
+        let card = self.game.hero(hero.card);
         let mut value = hero.item.map_or(0.0, |item| self.carried_value(state, seat, item, after));
         value += f32::from(card.dice.iter().sum::<u8>()) * (die * after).min(most);
-        if self.coop() {
+        if self.game.coop() {
             // Without Heroes nobody holds off the Threat.
             value += (0.5 * after).min(1.0);
         }
@@ -102,10 +114,10 @@ impl Dicequest {
             value += ability * (after / 3.0).min(1.0) * f32::from(u8::from(!card.abilities.is_empty()));
         } else {
             // It may be levelled up yet.
-            value += 0.5 * point * f32::from(card.vp) * (after / 4.0).min(1.0);
+            value += self.weights.apprentice * point * f32::from(card.vp) * (after / 4.0).min(1.0);
         }
         if hero.wound != Wound::None {
-            value -= WOUNDED * value.min(4.0);
+            value -= self.weights.wound * value.min(4.0);
         }
         value
     }
@@ -116,12 +128,12 @@ impl Dicequest {
             Op::ScoreVp { n, .. } => f32::from(*n) * (2.0 + 0.5 * f32::from(state.round)) / 2.0,
             _ => 0.0,
         };
-        self.hero(hero).abilities.iter().flat_map(|ability| &ability.ops).map(per).sum()
+        self.game.hero(hero).abilities.iter().flat_map(|ability| &ability.ops).map(per).sum()
     }
 
     /// What equipment is worth to the Hero who carries it, for some more attempts.
     fn carried_value(&self, state: &State, seat: Seat, item: ItemId, after: f32) -> f32 {
-        let ([die, most, ability], card) = (self.force(), self.item(item));
+        let ([die, most, ability], card) = (self.force(), self.game.item(item));
         let dice = f32::from(card.dice.iter().sum::<u8>()) * (die * after).min(most);
         let strength: f32 = card.abilities.iter().map(|one| self.strength(state, seat, one, card.dice)).sum();
         dice + ability * strength * (after / 3.0).min(1.0)
@@ -131,7 +143,7 @@ impl Dicequest {
     fn strength(&self, state: &State, seat: Seat, ability: &Ability, more: [u8; 4]) -> f32 {
         let mut dice = more;
         for (_, hero) in state.seat(seat).heroes() {
-            dice.iter_mut().zip(self.hero(hero.card).dice).for_each(|(sum, n)| *sum += n);
+            dice.iter_mut().zip(self.game.hero(hero.card).dice).for_each(|(sum, n)| *sum += n);
         }
         let there = |colour: Colour| dice[colour.index()] > 0;
         let turned =
@@ -155,7 +167,8 @@ impl Dicequest {
     /// What an Item in a Backpack is worth, with what it scores. Equipment is worth what it will be, a round later, if
     /// some Hero has a hand free.
     pub(super) fn item_value(&self, state: &State, seat: Seat, item: ItemId, after: f32) -> f32 {
-        let (card, scored) = (self.item(item), self.point_worth(state, seat) * f32::from(self.item(item).vp));
+        let (card, scored) =
+            (self.game.item(item), self.point_worth(state, seat) * f32::from(self.game.item(item).vp));
         match card.kind {
             ItemKind::SingleUse => scored + self.single_use_worth(state),
             ItemKind::Equipment => {
@@ -171,7 +184,7 @@ impl Dicequest {
         let later = (rounds_after(state) / 3.0).min(1.0);
         let used = self.single_use_worth(state);
         match deck {
-            ItemDeck::Basic => 0.6 * used + 0.4 * later * if self.coop() { 1.5 } else { 1.1 },
+            ItemDeck::Basic => 0.6 * used + 0.4 * later * if self.game.coop() { 1.5 } else { 1.1 },
             ItemDeck::Legendary => 1.0 + later,
         }
     }
@@ -180,13 +193,13 @@ impl Dicequest {
     pub(super) fn wealth(&self, state: &State, seat: Seat, after: f32) -> f32 {
         let own = state.seat(seat);
         let point = self.point_worth(state, seat);
-        let mut value = point * f32::from(self.points(state, seat, !self.secret()));
+        let mut value = point * f32::from(self.game.points(state, seat, !self.game.secret()));
         for (_, hero) in own.heroes() {
-            let scored = if hero.expert { f32::from(self.hero(hero.card).vp) } else { 0.0 };
+            let scored = if hero.expert { f32::from(self.game.hero(hero.card).vp) } else { 0.0 };
             value += self.hero_value(state, seat, hero, after) - point * scored;
         }
         for item in own.known() {
-            value += self.item_value(state, seat, item, after) - point * f32::from(self.item(item).vp);
+            value += self.item_value(state, seat, item, after) - point * f32::from(self.game.item(item).vp);
         }
         let unknown = own.backpack.iter().filter(|item| matches!(item, ItemRef::Unknown(_))).count();
         value += 0.5 * unknown as f32;
@@ -256,7 +269,7 @@ impl Dicequest {
             }
             match heroes.iter_mut().rev().find(|(_, wounded)| !wounded) {
                 Some(hero) => {
-                    harm += WOUNDED * hero.0.min(4.0);
+                    harm += self.weights.wound * hero.0.min(4.0);
                     hero.1 = true;
                 }
                 None => harm += heroes.remove(0).0,
@@ -267,11 +280,11 @@ impl Dicequest {
 
     /// What a Threat token that goes is worth to the group, and what it is worth that none is left.
     pub(super) fn threat_worth(&self, state: &State) -> (f32, f32) {
-        let difficulty = self.options().difficulty;
+        let difficulty = self.game.options().difficulty;
         match state.act {
             3 => (2.0, 14.0),
             _ if difficulty.unforgiving() => (2.0, 14.0),
-            _ if difficulty.renews_tokens() => (0.4, 2.5 + self.seats() as f32),
+            _ if difficulty.renews_tokens() => (0.4, 2.5 + self.game.seats() as f32),
             _ => (2.5, 1.0),
         }
     }
@@ -281,7 +294,7 @@ impl Dicequest {
         let first = task.ranks.first().map_or(0.0, |reward| f32::from(reward.vp));
         let second = task.ranks.get(1).or(task.ranks.first()).map_or(0.0, |reward| f32::from(reward.vp));
         let last = task.ranks.last().map_or(0.0, |reward| f32::from(reward.vp));
-        let rivals = self.seats().saturating_sub(1).max(1) as f32;
+        let rivals = self.game.seats().saturating_sub(1).max(1) as f32;
         let low = if rivals > 1.0 { (second + last) / 2.0 } else { second };
         // Half of the rivals fail, or score one or two.
         let good = f32::from(score) + 0.6;

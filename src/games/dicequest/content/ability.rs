@@ -23,6 +23,7 @@ pub struct Ability {
     pub when: Vec<When>,
     /// What it does, in order; 1 to 4.
     #[serde(rename = "do")]
+    #[schemars(length(min = 1, max = 4))]
     pub effects: Vec<Effect>,
     /// What players read; without it, the program phrases the effects.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -87,9 +88,11 @@ impl Step {
 pub struct Cost {
     /// Gold.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 9))]
     pub gold: u8,
     /// Runes: 0 or 1.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 1))]
     pub rune: u8,
     /// A Light Wound for one of the seat's Active Heroes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,6 +102,7 @@ pub struct Cost {
     pub reroll_token: bool,
     /// Items that go to the bottom of their decks: 0 or 1.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 1))]
     pub discard_item: u8,
 }
 

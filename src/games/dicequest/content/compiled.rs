@@ -55,6 +55,8 @@ pub struct HeroCard {
     pub vp: u8,
     /// What it can do.
     pub abilities: Vec<Ability>,
+    /// In which steps, by [`in_step`].
+    pub steps: u16,
 }
 
 /// An Item.
@@ -74,6 +76,8 @@ pub struct ItemCard {
     pub vp: u8,
     /// What it can do.
     pub abilities: Vec<Ability>,
+    /// In which steps, by [`in_step`].
+    pub steps: u16,
 }
 
 /// Something that is attempted: a Quest, Playtime or an Adventure.
@@ -91,6 +95,10 @@ pub struct Task {
     pub wounds: [u8; 4],
     /// What happens meanwhile.
     pub abilities: Vec<Ability>,
+    /// In which steps, by [`in_step`].
+    pub steps: u16,
+    /// Whether any of that counts while the card is in force.
+    pub lasting: bool,
     /// What is given in any case.
     pub guaranteed: Reward,
     /// What success gives besides.
@@ -112,6 +120,8 @@ pub struct Threat {
     pub timing: Timing,
     /// What it does.
     pub abilities: Vec<Ability>,
+    /// Whether any of that counts while the card is in force.
+    pub lasting: bool,
 }
 
 /// A Threat token.
@@ -123,6 +133,17 @@ pub struct Token {
     pub needs: Needs,
     /// How many there are.
     pub copies: u8,
+}
+
+/// A step in a set of them.
+#[must_use]
+pub const fn in_step(step: Step) -> u16 {
+    1 << step as u16
+}
+
+/// The steps in which any of these abilities works.
+fn steps(abilities: &[Ability]) -> u16 {
+    abilities.iter().fold(0, |steps, ability| steps | in_step(ability.step))
 }
 
 /// An ability.
@@ -138,6 +159,14 @@ pub struct Ability {
     pub ops: Vec<Op>,
     /// Nothing that is used: it counts while its card is in force.
     pub passive: bool,
+}
+
+impl Ability {
+    /// Whether it counts while its card is in force, and not just when that is revealed or a round starts.
+    #[must_use]
+    pub const fn lasts(&self) -> bool {
+        self.passive && !matches!(self.step, Step::Reveal | Step::RoundStart)
+    }
 }
 
 /// Something that must hold.
@@ -231,26 +260,30 @@ impl Compiled {
             heroes: content
                 .hero
                 .iter()
-                .map(|hero| HeroCard {
+                .map(|hero| (hero, abilities(&hero.abilities, dice)))
+                .map(|(hero, abilities)| HeroCard {
                     deck: hero.deck,
                     class: hero.class,
                     cost: hero.cost,
                     dice: count(&hero.dice),
                     vp: hero.vp,
-                    abilities: abilities(&hero.abilities, dice),
+                    steps: steps(&abilities),
+                    abilities,
                 })
                 .collect(),
             items: content
                 .item
                 .iter()
-                .map(|item| ItemCard {
+                .map(|item| (item, abilities(&item.abilities, dice)))
+                .map(|(item, abilities)| ItemCard {
                     deck: item.deck,
                     kind: item.kind,
                     take_that: item.take_that,
                     copies: item.copies,
                     dice: count(&item.dice),
                     vp: item.vp,
-                    abilities: abilities(&item.abilities, dice),
+                    steps: steps(&abilities),
+                    abilities,
                 })
                 .collect(),
             quests: content.quest.iter().map(|quest| Task::of_quest(quest, dice)).collect(),
@@ -263,7 +296,10 @@ impl Compiled {
             threats: content
                 .threat_card
                 .iter()
-                .map(|card| Threat { timing: card.timing, abilities: abilities(&card.abilities, dice) })
+                .map(|card| {
+                    let abilities = abilities(&card.abilities, dice);
+                    Threat { timing: card.timing, lasting: abilities.iter().any(Ability::lasts), abilities }
+                })
                 .collect(),
             tokens: content
                 .threat_token
@@ -294,13 +330,16 @@ const fn wounds(wounds: Wounds) -> [u8; 4] {
 
 impl Task {
     fn of_quest(quest: &Quest, dice: &Dice) -> Self {
+        let abilities = abilities(&quest.abilities, dice);
         Self {
             act: quest.act,
             party: quest.party,
             needs: quest.needs.iter().copied().collect(),
             excess: SymbolSet::default(),
             wounds: wounds(quest.wounds),
-            abilities: abilities(&quest.abilities, dice),
+            steps: steps(&abilities),
+            lasting: abilities.iter().any(Ability::lasts),
+            abilities,
             guaranteed: quest.guaranteed,
             rewards: quest.rewards,
             vp: quest.vp,
@@ -315,13 +354,16 @@ impl Task {
             "*" => generic,
             letters => Symbols::try_from(letters.to_owned()).map(set_of).unwrap_or_default(),
         };
+        let abilities = abilities(&card.abilities, dice);
         Self {
             act: card.act,
             party: card.party,
             needs: card.needs.iter().copied().collect(),
             excess,
             wounds: wounds(card.wounds),
-            abilities: abilities(&card.abilities, dice),
+            steps: steps(&abilities),
+            lasting: abilities.iter().any(Ability::lasts),
+            abilities,
             guaranteed: Reward::default(),
             rewards: card.rewards.unwrap_or_default(),
             vp: 0,

@@ -8,7 +8,7 @@ use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
 /// Something that must hold for an ability to work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
+#[schemars(with = "String", extend("x-forms" = forms()))]
 pub enum When {
     /// `self_wounded`: its Hero has a Light Wound.
     SelfWounded,
@@ -50,6 +50,28 @@ pub enum When {
     Gold(u8),
     /// `act(2)`: it is this Act or a later one.
     Act(u8),
+}
+
+/// How packs write conditions, an example each, and what it means: what the reference of packs lists.
+const FORMS: [(&str, &str); 14] = [
+    ("self_wounded", "Its Hero has a Light Wound."),
+    ("shows(SS/HH)", "A die of either zone shows one of these printed faces."),
+    ("shows(SS/HH, red)", "A die of this colour does."),
+    ("blank", "A die of either zone shows a printed blank face (DQ-DICE-10)."),
+    ("blank(red)", "A die of this colour does."),
+    ("has(R,2)", "The result has this symbol so often, or more often."),
+    ("met", "The requirements are met now."),
+    ("not_met", "The requirements are not met now."),
+    ("party(2)", "So many Heroes are Active, or more."),
+    ("on_adventure", "The attempt is one at an Adventure."),
+    ("reroll(active)", "The seat’s Reroll token is active."),
+    ("reroll(inactive)", "The seat’s Reroll token is inactive."),
+    ("gold(1)", "The seat has so much Gold, or more."),
+    ("act(2)", "It is this Act or a later one."),
+];
+
+fn forms() -> Vec<serde_json::Value> {
+    FORMS.iter().map(|(form, means)| serde_json::json!({"form": form, "means": means})).collect()
 }
 
 const KNOWN: &str = "self_wounded, shows(SS/HH, red), blank(red), has(R,2), met, not_met, party(3), on_adventure, reroll(active), gold(3) or act(2)";
@@ -132,5 +154,38 @@ impl From<When> for String {
             When::Gold(n) => format!("gold({n})"),
             When::Act(n) => format!("act({n})"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever adds a condition is told here to put it on the list.
+    const fn number(when: &When) -> usize {
+        match when {
+            When::SelfWounded => 0,
+            When::Shows { .. } => 1,
+            When::Blank { .. } => 2,
+            When::Has { .. } => 3,
+            When::Met => 4,
+            When::NotMet => 5,
+            When::Party(_) => 6,
+            When::OnAdventure => 7,
+            When::Reroll { .. } => 8,
+            When::Gold(_) => 9,
+            When::Act(_) => 10,
+        }
+    }
+
+    #[test]
+    fn every_condition_is_listed_as_it_is_written() {
+        let mut listed = [false; 11];
+        for (form, _) in FORMS {
+            let when = When::try_from(form.to_owned()).unwrap();
+            listed[number(&when)] = true;
+            assert_eq!(String::from(when), form);
+        }
+        assert_eq!(listed, [true; 11]);
     }
 }

@@ -85,7 +85,7 @@ impl AnyColour {
     }
 }
 
-/// A face by its letters, or any that the die has.
+/// A face by its letters, or `any` that the die has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String")]
@@ -286,6 +286,7 @@ pub enum Effect {
         #[serde(rename = "color")]
         colour: AnyColour,
         /// 1 to 16.
+        #[schemars(range(min = 1, max = 16))]
         max: u8,
     },
     /// An Unlocked die is turned to a face.
@@ -306,10 +307,11 @@ pub enum Effect {
         /// Which.
         take: Letter,
         /// What it becomes; the seat chooses one.
+        #[schemars(length(min = 1, max = 4))]
         give: Vec<Symbols>,
     },
     /// Free Runes.
-    GainRune(u8),
+    GainRune(#[schemars(range(min = 1, max = 5))] u8),
     /// An ordinary Light Wound is removed (DQ-WND-11).
     RemoveWound {
         /// From which Heroes.
@@ -323,6 +325,7 @@ pub enum Effect {
         /// Which.
         kind: PreventKind,
         /// How many.
+        #[schemars(range(min = 1, max = 9))]
         n: u8,
     },
     /// A Hero gets a wound at once.
@@ -337,6 +340,7 @@ pub enum Effect {
         /// Which.
         kind: WoundKind,
         /// How many.
+        #[schemars(range(min = 1, max = 5))]
         n: u8,
         /// For each of this symbol that the dice show (DQ-CARD-24).
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -347,18 +351,20 @@ pub enum Effect {
     /// Gold is gained or lost.
     Gold {
         /// How much; less than 0 to lose it, down to none.
+        #[schemars(range(min = -9, max = 9))]
         n: i8,
         /// Whose.
         #[serde(default)]
         who: Who,
     },
     /// Victory Point tokens.
-    Vp(u8),
+    Vp(#[schemars(range(min = 1, max = 9))] u8),
     /// Items are drawn.
     DrawItem {
         /// From which deck.
         deck: ItemDeck,
         /// How many, 1 to 3.
+        #[schemars(range(min = 1, max = 3))]
         n: u8,
     },
     /// An Apprentice becomes an Expert.
@@ -372,18 +378,19 @@ pub enum Effect {
         who: Who,
     },
     /// Gold of another seat becomes one’s own, at most what it has.
-    StealGold(u8),
+    StealGold(#[schemars(range(min = 1, max = 9))] u8),
     /// Items go to the bottom of their decks; their owner chooses which.
     LoseItem {
         /// Whose.
         who: Who,
         /// How many.
+        #[schemars(range(min = 1, max = 5))]
         n: u8,
     },
     /// Up to so many Heroes of the Market are replaced.
-    RefreshMarket(u8),
+    RefreshMarket(#[schemars(range(min = 1, max = 5))] u8),
     /// So many Quests are replaced, never the one that is attempted.
-    ReplaceQuest(u8),
+    ReplaceQuest(#[schemars(range(min = 1, max = 5))] u8),
     /// The requirements of the attempt change.
     Need(NeedChange),
     /// A price changes.
@@ -391,6 +398,7 @@ pub enum Effect {
         /// Of what.
         what: Priced,
         /// By how much.
+        #[schemars(range(min = -5, max = 5))]
         delta: i8,
     },
     /// Something is not allowed.
@@ -401,24 +409,26 @@ pub enum Effect {
         #[serde(rename = "where")]
         place: ThreatPlace,
         /// How many.
+        #[schemars(range(min = 1, max = 4))]
         n: u8,
         /// How often.
         per: Times,
     },
     /// Threat tokens on the Adventure are discarded.
-    DiscardThreat(u8),
+    DiscardThreat(#[schemars(range(min = 1, max = 9))] u8),
     /// Victory Points at the end.
     ScoreVp {
         /// For what.
         per: Scored,
         /// How many for each.
+        #[schemars(range(min = 1, max = 5))]
         n: u8,
     },
     /// The table does what the card says (section 7.6).
     Manual(String),
 }
 
-/// A symbol as its letter.
+/// A symbol as its letter: `S`, `A`, `W`, `H` or `R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String")]

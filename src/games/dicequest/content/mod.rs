@@ -133,13 +133,17 @@ pub struct Hero {
     /// Its class.
     pub class: Class,
     /// What it costs in the Market, 1 to 9.
+    #[schemars(range(min = 1, max = 9))]
     pub cost: u8,
     /// 1 to 4 dice.
+    #[schemars(length(min = 1, max = 4))]
     pub dice: Vec<Colour>,
     /// What its Expert or Legendary side is worth, 0 to 9.
+    #[schemars(range(min = 0, max = 9))]
     pub vp: u8,
     /// What its Expert or Legendary side can do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub abilities: Vec<Ability>,
 }
 
@@ -184,15 +188,19 @@ pub struct Item {
     pub take_that: bool,
     /// How many there are, 1 to 4.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 4))]
     pub copies: u8,
     /// Equipment: dice that it gives its Hero.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub dice: Vec<Colour>,
     /// What it is worth in the Backpack, 0 to 5.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 5))]
     pub vp: u8,
     /// What it can do; a single-use Item has exactly one ability.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub abilities: Vec<Ability>,
 }
 
@@ -215,12 +223,16 @@ pub enum ItemKind {
 #[serde(deny_unknown_fields, default)]
 pub struct Wounds {
     /// Light.
+    #[schemars(range(min = 0, max = 9))]
     pub light: u8,
     /// Deadly.
+    #[schemars(range(min = 0, max = 9))]
     pub deadly: u8,
     /// Unblockable Light.
+    #[schemars(range(min = 0, max = 9))]
     pub ulight: u8,
     /// Unblockable Deadly.
+    #[schemars(range(min = 0, max = 9))]
     pub udeadly: u8,
 }
 
@@ -229,16 +241,21 @@ pub struct Wounds {
 #[serde(deny_unknown_fields, default)]
 pub struct Reward {
     /// Gold.
+    #[schemars(range(min = 0, max = 9))]
     pub gold: u8,
     /// The Reroll token turns active.
     pub reroll: bool,
     /// Apprentices that level up.
+    #[schemars(range(min = 0, max = 3))]
     pub level_up: u8,
     /// Basic Items.
+    #[schemars(range(min = 0, max = 3))]
     pub basic: u8,
     /// Legendary Items.
+    #[schemars(range(min = 0, max = 3))]
     pub legendary: u8,
     /// Victory Point tokens; a Quest has them in its own `vp`.
+    #[schemars(range(min = 0, max = 15))]
     pub vp: u8,
 }
 
@@ -252,17 +269,21 @@ pub struct Quest {
     pub name: String,
     /// 1 to 3; Playtime has none.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 3))]
     pub act: u8,
     /// Fewest and most Heroes.
+    #[schemars(inner(range(min = 0, max = 3)))]
     pub party: [u8; 2],
     /// What it requires.
     #[serde(default)]
+    #[schemars(length(max = 9))]
     pub needs: Vec<Need>,
     /// What it deals.
     #[serde(default)]
     pub wounds: Wounds,
     /// What happens meanwhile; compulsory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 3))]
     pub abilities: Vec<Ability>,
     /// What is given in any case.
     #[serde(default)]
@@ -272,6 +293,7 @@ pub struct Quest {
     pub rewards: Reward,
     /// What it is worth in the Achievements Zone, 0 to 9.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 9))]
     pub vp: u8,
 }
 
@@ -284,6 +306,7 @@ pub struct Adventure {
     /// The name people see.
     pub name: String,
     /// 1 to 3.
+    #[schemars(range(min = 1, max = 3))]
     pub act: u8,
     /// For which way of playing.
     pub set: AdventureSet,
@@ -291,9 +314,11 @@ pub struct Adventure {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub starred: bool,
     /// Fewest and most Heroes.
+    #[schemars(inner(range(min = 1, max = 3)))]
     pub party: [u8; 2],
     /// What it requires.
     #[serde(default)]
+    #[schemars(length(max = 9))]
     pub needs: Vec<Need>,
     /// Competitive: the ∞ symbols as letters, or `*` for any that match a generic success.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -303,9 +328,11 @@ pub struct Adventure {
     pub wounds: Wounds,
     /// What happens meanwhile; compulsory.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 3))]
     pub abilities: Vec<Ability>,
     /// Competitive: what the first, second, … get.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
     pub ranks: Vec<Reward>,
     /// Co-op: what everyone who meets it gets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -334,6 +361,7 @@ pub struct ThreatCard {
     pub timing: Timing,
     /// Immediate ones have the step `round_start`, ongoing ones `static`.
     #[serde(default)]
+    #[schemars(length(max = 3))]
     pub abilities: Vec<Ability>,
 }
 
@@ -354,11 +382,14 @@ pub struct ThreatToken {
     /// Unique among tokens.
     pub id: String,
     /// 1 to 3.
+    #[schemars(range(min = 1, max = 3))]
     pub act: u8,
     /// What discards it, 1 to 3 symbols.
+    #[schemars(length(min = 1, max = 3))]
     pub needs: Vec<Need>,
     /// How many there are.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 12))]
     pub copies: u8,
 }
 

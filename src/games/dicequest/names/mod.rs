@@ -38,13 +38,13 @@ pub fn a_die(colour: Option<Colour>) -> Arg {
 /// Several dice of a colour, or of any: `up to 3 red dice`.
 pub fn up_to_dice(colour: Option<Colour>, n: u8) -> Arg {
     let sentence = match colour {
-        None => text("up to {n} dice"),
-        Some(Colour::Red) => text("up to {n} red dice"),
-        Some(Colour::Blue) => text("up to {n} blue dice"),
-        Some(Colour::Yellow) => text("up to {n} yellow dice"),
-        Some(Colour::Green) => text("up to {n} green dice"),
+        None => text_n("up to {n} die", "up to {n} dice", n),
+        Some(Colour::Red) => text_n("up to {n} red die", "up to {n} red dice", n),
+        Some(Colour::Blue) => text_n("up to {n} blue die", "up to {n} blue dice", n),
+        Some(Colour::Yellow) => text_n("up to {n} yellow die", "up to {n} yellow dice", n),
+        Some(Colour::Green) => text_n("up to {n} green die", "up to {n} green dice", n),
     };
-    sentence.with("n", n).into()
+    sentence.into()
 }
 
 /// A symbol.

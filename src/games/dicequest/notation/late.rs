@@ -1,5 +1,7 @@
 //! Choices in words at a table whose cards are named late: what a choice speaks of is named with it.
 
+use super::sheets::{Sort, card};
+use crate::engine::notation::Keys;
 use crate::engine::{Entry, EntryOf, Names, Notation, Rules, RulingRules, Seat, Turn};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, ItemPlace, Ruling, Target};
@@ -11,6 +13,8 @@ type Entries = Vec<EntryOf<Dicequest>>;
 /// The words that begin to name cards late, and those that lead back.
 const LATER: &str = "name later";
 const EVERYTHING: &str = "name everything";
+/// The word that names an Item.
+const NAME: &str = "name";
 
 /// What a line enters; `None` if nothing has to be named for it.
 pub fn read(game: &Dicequest, state: &State, line: &str, names: &Names) -> Option<Entries> {
@@ -27,6 +31,9 @@ pub fn read(game: &Dicequest, state: &State, line: &str, names: &Names) -> Optio
         return None;
     }
     let reading = Words { game, state, seat, line, names };
+    if let Some(named) = reading.named() {
+        return Some(named);
+    }
     match state.step {
         Step::Tavern => reading.recruited().or_else(|| reading.used()),
         Step::Deploy => reading.attempted(),
@@ -57,6 +64,19 @@ impl Words<'_> {
 
     fn with(&self, ruling: Ruling, action: Action) -> Entries {
         vec![Entry::Ruling(ruling), Entry::Do { seat: self.seat, action }]
+    }
+
+    /// `name potion`: an Item of the Backpack that may be used in a later step, for which nobody is asked unless it has a name.
+    fn named(&self) -> Option<Entries> {
+        let (word, rest) = self.line.split_once(' ')?;
+        if !word.eq_ignore_ascii_case(NAME) {
+            return None;
+        }
+        let held = |item: u8| self.game.may_hold(self.state, self.seat, ItemId(item));
+        let mut keys = Keys::plain(rest);
+        let item = ItemId(card(self.game, self.state, Sort::Items, &mut keys, &held)?);
+        let ruling = Ruling::NameItem { seat: self.seat, item };
+        keys.is_over().then(|| vec![Entry::Ruling(ruling)])
     }
 
     /// The only one of these that makes sense of the line.

@@ -4,6 +4,7 @@
 
 mod kinds;
 mod late;
+mod pad;
 mod read;
 mod sheets;
 mod turn;
@@ -12,10 +13,15 @@ mod write;
 use super::action::{Chance, Request};
 use super::state::State;
 use super::{Action, Dicequest};
+use crate::engine::notation::PadPart;
 use crate::engine::notation::{Forms, Thing, Unread, read};
 use crate::engine::{ChanceRules, Entry, EntryOf, IdTable, Names, Notation, Rules, Seat, Turn, apply};
 
 impl Notation for Dicequest {
+    fn pad(&self, state: &State) -> Vec<PadPart> {
+        pad::pad(self, state)
+    }
+
     fn ids(&self) -> Vec<IdTable<'_>> {
         let content = self.content();
         vec![

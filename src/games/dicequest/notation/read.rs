@@ -8,7 +8,7 @@ use super::write::{letters, offers, write_die};
 use crate::engine::notation::{
     Form, NUMBER, Part, Reading, SEAT, Thing, UNKNOWN, any, cards, form, maybe, one, some, unknown,
 };
-use crate::engine::{ChanceRules, Seat, Unread, Violation, text};
+use crate::engine::{ChanceRules, Seat, Unread, Violation, text, text_n};
 use crate::games::dicequest::action::{
     Chance, Drawn, HeroSpaces, ItemPlace, PLACES, Pay, Request, Rune, Source, Target,
 };
@@ -347,8 +347,12 @@ fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Colour>, said: &[u8]) 
     }
     match (0..4).find(|at| rolled[*at].len() != usize::from(dice[*at])) {
         Some(at) => {
-            let why = text("{due} {colour} dice are asked for, {n} entered.").with("due", dice[at]);
-            let why = why.with("n", rolled[at].len()).with("colour", names::colour(colour(at as u8)));
+            let why = text_n(
+                "{n} {colour} die is asked for, {entered} entered.",
+                "{n} {colour} dice are asked for, {entered} entered.",
+                dice[at],
+            );
+            let why = why.with("entered", rolled[at].len()).with("colour", names::colour(colour(at as u8)));
             Err(Violation::impossible("DQ-HIDE-4", why))
         }
         None => Ok(Chance::RollDice { sides: rolled.into_iter().flatten().collect() }),

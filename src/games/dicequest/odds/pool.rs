@@ -1,8 +1,9 @@
 //! Exact chances of a pool of dice: one roll, and one roll with the Reroll token. Abilities and Runes are not
 //! counted.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
+use crate::engine::QuickMap;
 use crate::games::dicequest::dice::{Colour, Symbols};
 
 /// How many dice of each colour, in the order of [`Color`].
@@ -56,7 +57,8 @@ impl Odds {
 
     /// The chance that a roll is good, or becomes so when the best dice are rolled once more together.
     pub fn chance_with_token(&self, pool: Pool, good: impl Fn(Symbols) -> bool) -> f64 {
-        let mut search = Search { odds: self, good, again: HashMap::new(), results: HashMap::new() };
+        let mut search =
+            Search { odds: self, good, again: QuickMap::default(), results: QuickMap::default() };
         search.roll(0, pool, Shown { weight: 1.0, faces: Vec::new() })
     }
 }
@@ -72,8 +74,8 @@ struct Search<'a, F> {
     odds: &'a Odds,
     good: F,
     /// The chance with these symbols kept and these dice rolled again.
-    again: HashMap<(Symbols, Pool), f64>,
-    results: HashMap<Pool, Distribution>,
+    again: QuickMap<(Symbols, Pool), f64>,
+    results: QuickMap<Pool, Distribution>,
 }
 
 impl<F: Fn(Symbols) -> bool> Search<'_, F> {

@@ -1,49 +1,12 @@
 //! What a scene is worth if everything is used as well as can be: a decision problem over scenes, as exact as its
 //! budget allows.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::scene::{Kind, Look, NONE, Scene, Setting};
-use crate::engine::Random;
+use crate::engine::{QuickMap, Random};
 use crate::games::dicequest::dice::{Colour, PER_COLOUR, Symbol, Symbols};
 
 /// Differences below this are none.
 const EQUAL: f32 = 1e-6;
-
-/// A quick hash of a scene's bytes; nobody chooses scenes to make it slow.
-#[derive(Default)]
-pub struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(n.into());
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
-    }
-}
 
 /// A search with its memory.
 pub struct Search<'a, W> {
@@ -58,12 +21,12 @@ pub struct Search<'a, W> {
     left: u32,
     /// Whether the budget sufficed.
     pub whole: bool,
-    known: HashMap<Scene, f32, BuildHasherDefault<Mixed>>,
+    known: QuickMap<Scene, f32>,
 }
 
 impl<'a, W: Fn(Symbols) -> f32> Search<'a, W> {
     pub fn new(setting: Setting<'a>, worth: W, most: f32, wide: bool, budget: u32) -> Self {
-        Self { setting, worth, most, wide, left: budget, whole: true, known: HashMap::default() }
+        Self { setting, worth, most, wide, left: budget, whole: true, known: QuickMap::default() }
     }
 
     /// Whether what was found is exact.

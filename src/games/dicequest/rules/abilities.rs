@@ -2,13 +2,14 @@
 
 use super::executor::Executor;
 use super::items::ABILITY_STEPS;
+use super::lot::Offers;
 use super::refusal::{Refusal, Verdict};
 use super::tavern::sources;
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Pay, Rune, Source, Target};
 use crate::games::dicequest::content::ability::{Cost, Step as Printed};
-use crate::games::dicequest::content::compiled::{Ability, Task};
+use crate::games::dicequest::content::compiled::{Ability, Op, Task, in_step};
 use crate::games::dicequest::dice::{Die, Symbol, Symbols};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::matching;
@@ -124,7 +125,17 @@ impl Dicequest {
         source: Source,
         ability: u8,
     ) -> Result<(Card, &Ability), Refusal> {
-        let (card, place, hero) = self.source_card(state, seat, source)?;
+        self.may_use_of(state, seat, self.source_card(state, seat, source)?, ability)
+    }
+
+    /// The same where the card of the source has been found.
+    fn may_use_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        (card, place, hero): (Card, u8, Option<u8>),
+        ability: u8,
+    ) -> Result<(Card, &Ability), Refusal> {
         let printed = self.abilities_of(card).get(usize::from(ability)).ok_or(Refusal::NoAbility)?;
         if printed.passive {
             return Err(Refusal::WorksByItself(card));
@@ -169,7 +180,7 @@ impl Dicequest {
         pay: Pay,
     ) -> Verdict {
         self.check_pay(state, seat, card, printed.cost, pay)?;
-        if printed.cost.is_free() {
+        if printed.cost.is_free() || always_possible(&printed.ops) {
             return self.check_effect(state, &self.start_of(card, ability, seat));
         }
         // What is paid may be what the effect needs, such as the only free die.
@@ -218,14 +229,36 @@ impl Dicequest {
         }
     }
 
-    pub(super) fn each_ability(&self, state: &State, seat: Seat, each: &mut dyn FnMut(Action)) {
+    /// In which steps something works that stands at a source, by [`in_step`].
+    fn steps_of(&self, state: &State, seat: Seat, source: Source) -> u16 {
+        let hero = |hero| state.seat(seat).hero(hero);
+        match source {
+            Source::Hero { hero: space } => {
+                hero(space).filter(|hero| hero.expert).map_or(0, |hero| self.hero(hero.card).steps)
+            }
+            Source::Equipment { hero: space } => {
+                hero(space).and_then(|hero| hero.item).map_or(0, |item| self.item(item).steps)
+            }
+            Source::Task if state.turn.target.is_some() => self.task(state).steps,
+            Source::Task => 0,
+        }
+    }
+
+    pub(super) fn each_ability(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
+        let Some(now) = self.ability_step_of(state.step).map(in_step) else { return };
         for source in sources() {
-            let Ok((card, _, _)) = self.source_card(state, seat, source) else { continue };
-            for ability in 0..self.abilities_of(card).len() as u8 {
-                let Ok((card, printed)) = self.may_use(state, seat, source, ability) else { continue };
+            if out.enough() {
+                return;
+            }
+            if self.steps_of(state, seat, source) & now == 0 {
+                continue;
+            }
+            let Ok(found) = self.source_card(state, seat, source) else { continue };
+            for ability in 0..self.abilities_of(found.0).len() as u8 {
+                let Ok((card, printed)) = self.may_use_of(state, seat, found, ability) else { continue };
                 let mut offer = |pay: Pay| {
-                    if self.check_paid(state, seat, (card, printed, ability), pay).is_ok() {
-                        each(Action::UseAbility { source, ability, pay });
+                    if !out.enough() && self.check_paid(state, seat, (card, printed, ability), pay).is_ok() {
+                        out.one(Action::UseAbility { source, ability, pay });
                     }
                 };
                 let cost = printed.cost;
@@ -249,10 +282,14 @@ impl Dicequest {
             return Ok(());
         }
         let house_rule = self.options().abilities == Abilities::FreeCompulsory;
+        let Some(now) = self.ability_step_of(state.step).map(in_step) else { return Ok(()) };
         for source in sources().filter(|source| house_rule || *source == Source::Task) {
-            let Ok((card, _, _)) = self.source_card(state, seat, source) else { continue };
-            for ability in 0..self.abilities_of(card).len() as u8 {
-                let Ok((card, printed)) = self.may_use(state, seat, source, ability) else { continue };
+            if self.steps_of(state, seat, source) & now == 0 {
+                continue;
+            }
+            let Ok(found) = self.source_card(state, seat, source) else { continue };
+            for ability in 0..self.abilities_of(found.0).len() as u8 {
+                let Ok((card, printed)) = self.may_use_of(state, seat, found, ability) else { continue };
                 let start = self.start_of(card, ability, seat);
                 if !self.is_due(source, printed) || self.check_effect(state, &start).is_err() {
                     continue;
@@ -287,22 +324,19 @@ impl Dicequest {
 
     /// A compulsory ability of the card attempted that is still to be carried out in this step.
     fn open_task_ability(&self, state: &State) -> Option<u8> {
-        (0..4).find(|ability| {
-            let used = self.check_use_quietly(state, *ability);
-            used.is_some_and(|card| {
-                self.check_effect(state, &self.start_of(card, *ability, state.active)).is_ok()
-            })
-        })
-    }
-
-    fn check_use_quietly(&self, state: &State, ability: u8) -> Option<Card> {
+        let step = self.ability_step_of(state.step);
+        if self.steps_of(state, state.active, Source::Task) & step.map_or(0, in_step) == 0 {
+            return None;
+        }
         let card = self.task_card(state)?;
-        let printed = self.abilities_of(card).get(usize::from(ability))?;
-        let fits = !printed.passive
-            && Some(printed.step) == self.ability_step_of(state.step)
-            && state.turn.used & TurnState::mark(TurnState::TASK_PLACE, ability) == 0
-            && self.conditions_hold(state, state.active, None, printed);
-        fits.then_some(card)
+        (0..4).zip(self.abilities_of(card)).find_map(|(ability, printed)| {
+            let open = !printed.passive
+                && Some(printed.step) == step
+                && state.turn.used & TurnState::mark(TurnState::TASK_PLACE, ability) == 0
+                && self.conditions_hold(state, state.active, None, printed)
+                && self.check_effect(state, &self.start_of(card, ability, state.active)).is_ok();
+            open.then_some(ability)
+        })
     }
 }
 
@@ -353,6 +387,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         self.use_ability(seat, Source::Task, ability, Pay::Nothing);
         true
     }
+}
+
+/// Whether something of this changes the state whatever has been paid for it.
+fn always_possible(ops: &[Op]) -> bool {
+    ops.iter().any(|op| matches!(op, Op::AddSymbol(_) | Op::Vp(_)))
 }
 
 /// The places of the dice in a sorted pool, of those that are alike the first.

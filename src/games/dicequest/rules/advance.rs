@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::certain::answer_certain;
-use super::due::{asked, may_be_due};
+use super::due::may_be_due;
 use super::executor::{Executor, Progress};
 use crate::engine::EventSink;
 use crate::games::dicequest::event::Event;
@@ -18,11 +18,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn advance_effects(&mut self) {
         loop {
             if may_be_due(self.game, self.state) {
-                if answer_certain(self) {
-                    continue;
-                }
-                if asked(self.game, self.state).is_some() {
-                    return;
+                match answer_certain(self) {
+                    Some(Progress::GoesOn) => continue,
+                    Some(Progress::Asks) => return,
+                    None => {}
                 }
             }
             let runs = matches!(self.game.asked_of_seats(self.state), Asked::Effect(_));
@@ -36,13 +35,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if self.state.step == Step::Over {
             return Progress::Asks;
         }
-        if may_be_due(self.game, self.state) {
-            if answer_certain(self) {
-                return Progress::GoesOn;
-            }
-            if asked(self.game, self.state).is_some() {
-                return Progress::Asks;
-            }
+        if may_be_due(self.game, self.state)
+            && let Some(progress) = answer_certain(self)
+        {
+            return progress;
         }
         match self.game.asked_of_seats(self.state) {
             Asked::Chance | Asked::Overflow(_) | Asked::Over => Progress::Asks,

@@ -12,7 +12,7 @@ use crate::games::dicequest::state::{BoardQuest, ItemRef};
 
 /// Carries out an answer of chance.
 pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chance) {
-    let (game, request) = (executor.game, asked(executor.game, executor.state));
+    let game = executor.game;
     match *chance {
         Chance::PickSeat { seat } => {
             executor.state.first = Some(seat).filter(|seat| seat.index() < game.seats());
@@ -47,12 +47,12 @@ pub fn apply<S: EventSink<Event>>(executor: &mut Executor<'_, S>, chance: &Chanc
         }
         Chance::DrawTokens { tokens } => put_tokens(executor, &tokens),
         Chance::RollDice { sides } => {
-            if let Some(Request::RollDice { dice }) = request {
+            if let Some(Request::RollDice { dice }) = asked(game, executor.state) {
                 roll(executor, dice, &sides);
             }
         }
         Chance::ShowItems { items, .. } => {
-            if let Some(Request::ShowItems { seat, .. }) = request {
+            if let Some(Request::ShowItems { seat, .. }) = asked(game, executor.state) {
                 items.iter().for_each(|item| show_item(executor, seat, *item));
             }
         }

@@ -51,9 +51,14 @@ impl Dicequest {
     }
 
     pub(super) fn check_sell(&self, state: &State, seat: Seat, place: ItemPlace) -> Verdict {
-        self.check_step(state, seat, &[Step::Tavern])?;
-        self.may_use_board(state, 1)?;
+        self.may_sell(state, seat)?;
         self.check_named_item(state, seat, place)
+    }
+
+    /// Whether a seat may sell an Item now.
+    pub(super) fn may_sell(&self, state: &State, seat: Seat) -> Verdict {
+        self.check_step(state, seat, &[Step::Tavern])?;
+        self.may_use_board(state, 1)
     }
 
     pub(super) fn check_train(&self, state: &State, seat: Seat, hero: u8) -> Verdict {
@@ -133,13 +138,16 @@ impl Dicequest {
         self.may_gift(state, seat, item, to)
     }
 
-    pub(super) fn may_gift(&self, state: &State, seat: Seat, item: ItemId, to: Seat) -> Verdict {
+    /// Whether a seat may give another one something.
+    pub(super) fn may_give(&self, seat: Seat, to: Seat) -> Verdict {
         if !self.coop() {
             return Err(Refusal::CoopOnly);
         }
-        if to == seat || to.index() >= self.seats() {
-            return Err(Refusal::NoRecipient);
-        }
+        if to == seat || to.index() >= self.seats() { Err(Refusal::NoRecipient) } else { Ok(()) }
+    }
+
+    pub(super) fn may_gift(&self, state: &State, seat: Seat, item: ItemId, to: Seat) -> Verdict {
+        self.may_give(seat, to)?;
         let equipped = state.seat(seat).heroes().any(|(_, hero)| hero.item == Some(item));
         match self.check_named(state, seat, item) {
             Err(Refusal::NotHeld(_) | Refusal::NotNamed(_)) if equipped => Err(Refusal::GiftEquipped(item)),
@@ -162,9 +170,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     pub fn sell(&mut self, seat: Seat, place: ItemPlace) {
         if self.discard(seat, place).is_some() {
-            let own = self.state.seat_mut(seat);
-            own.gold = own.gold.saturating_add(1);
+            self.paid_for_item(seat);
         }
+    }
+
+    /// A seat gets the Gold for an Item that it has sold.
+    pub fn paid_for_item(&mut self, seat: Seat) {
+        let own = self.state.seat_mut(seat);
+        own.gold = own.gold.saturating_add(1);
     }
 
     pub fn train(&mut self, seat: Seat, space: u8) {

@@ -2,7 +2,7 @@
 
 use super::answered::{apply, fill_market};
 use super::due::{asked, heroes_wanted, unseen_adventures, unseen_heroes, unseen_quests};
-use super::executor::Executor;
+use super::executor::{Executor, Progress};
 use crate::engine::{EventSink, Few};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Chance, Drawn, Request};
@@ -10,51 +10,50 @@ use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, CardSet, HeroId, ItemId, QuestId, ThreatId, TokenId};
 use crate::games::dicequest::state::{Draw, Naming, State};
 
-/// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any.
-pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> bool {
+/// Carries out what needs no entry: the answer is certain (section 4.2, DQ-HIDE-5). Says whether there was any, or chance is
+/// asked; `None` where chance owes nothing.
+pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> Option<Progress> {
     let (game, state) = (executor.game, &*executor.state);
     if state.first.is_none() {
-        return false;
+        return Some(Progress::Asks);
     }
     // The top of the deck comes to the Market without a question.
     if state.hero_top.is_some() && state.market.contains(&None) && !game.is_refreshing(state) {
         fill_market(executor, None);
-        return true;
+        return Some(Progress::GoesOn);
     }
     if heroes_wanted(game, state) > 0
         && unseen_heroes(game, state).is_empty()
         && let Some(hero) = executor.state.hero_bottom.remove(0)
     {
         fill_market(executor, Some(hero));
-        return true;
+        return Some(Progress::GoesOn);
     }
     if let Some(deal) = executor.state.deal
         && game.undrawn(executor.state, deal.deck) == 0
     {
         deal_from_bottom(executor);
-        return true;
+        return Some(Progress::GoesOn);
     }
     if executor.state.naming == Naming::Late && executor.state.deal.is_some() {
         executor.deal_unnamed();
-        return true;
+        return Some(Progress::GoesOn);
     }
     if executor.state.naming == Naming::CatchingUp && asked(game, executor.state).is_none() {
         executor.state.naming = Naming::AtOnce;
-        return true;
+        return Some(Progress::GoesOn);
     }
     if let Some(draw) = executor.state.draw {
         let kinds = game.tokens_of(draw.act);
         if executor.state.token_pool.total(kinds) == 0 {
             shuffle_back(executor.state, kinds, &draw);
-            return true;
+            return Some(Progress::GoesOn);
         }
     }
-    let Some(only) = asked(game, executor.state).and_then(|request| certain(game, executor.state, request))
-    else {
-        return false;
-    };
+    let request = asked(game, executor.state)?;
+    let Some(only) = certain(game, executor.state, request) else { return Some(Progress::Asks) };
     apply(executor, &only);
-    true
+    Some(Progress::GoesOn)
 }
 
 /// The only answer there can be.

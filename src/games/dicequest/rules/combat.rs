@@ -9,8 +9,9 @@ use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Rune};
+use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::{Forbidden, Step as Printed};
-use crate::games::dicequest::content::compiled::Op;
+use crate::games::dicequest::content::compiled::{Op, in_step};
 use crate::games::dicequest::dice::{DiceSet, POOL, Symbol};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::state::{Card, State, Step};
@@ -38,13 +39,18 @@ impl Dicequest {
 
     /// What does something in an ability step.
     fn each_use(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
-        self.each_ability(state, seat, &mut |action| out.one(action));
+        self.each_ability(state, seat, out);
+        if out.enough() {
+            return;
+        }
+        let now = self.ability_step_of(state.step).map_or(0, in_step);
         self.each_named(state, seat, &mut |item| {
-            if self.may_use_item(state, seat, item).is_ok() {
+            let fits = self.item(item).kind == ItemKind::SingleUse && self.item(item).steps & now != 0;
+            if fits && self.may_use_item(state, seat, item).is_ok() {
                 out.one(Action::UseItem { item });
             }
         });
-        if state.step != Step::Combat {
+        if state.step != Step::Combat || out.enough() {
             return;
         }
         if self.may_token(state, seat).is_ok() {
@@ -83,13 +89,16 @@ impl Dicequest {
             return ToDo::Something;
         }
         let mut left = ToDo::Nothing;
-        let mut look = |action: Action| match left {
-            ToDo::Something => {}
-            ToDo::Nothing | ToDo::Forced(_) if !self.is_forced(state, &action) => left = ToDo::Something,
-            ToDo::Nothing => left = ToDo::Forced(action),
-            ToDo::Forced(_) => {}
+        let mut look = |action: Action| {
+            match left {
+                ToDo::Something => {}
+                ToDo::Nothing | ToDo::Forced(_) if !self.is_forced(state, &action) => left = ToDo::Something,
+                ToDo::Nothing => left = ToDo::Forced(action),
+                ToDo::Forced(_) => {}
+            }
+            matches!(left, ToDo::Something)
         };
-        self.each_use(state, state.active, &mut Look(&mut look));
+        self.each_use(state, state.active, &mut Look::new(&mut look));
         left
     }
 
@@ -219,6 +228,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// What Heroes and their Items add to the result by themselves when Combat ends (DQ-ABIL-10).
     fn add_statics(&mut self) {
+        // They are in a result that was told.
+        if self.state.turn.counted {
+            return;
+        }
         for space in self.state.turn.heroes.iter() {
             let Some(hero) = self.state.own().hero(space).copied() else { continue };
             let own = hero.expert.then_some(Card::Hero(hero.card));

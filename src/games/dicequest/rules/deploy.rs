@@ -46,11 +46,31 @@ impl Dicequest {
         state: &'a State,
         seat: Seat,
     ) -> impl Iterator<Item = (Target, HeroSpaces)> + 'a {
-        let parties = |target| (0..8).map(move |heroes| (target, HeroSpaces::of_word(heroes)));
-        let may = move |(target, heroes): &(Target, HeroSpaces)| {
-            self.may_deploy(state, seat, *target, *heroes).is_ok()
+        let owned = state.seat(seat).spaces();
+        let all = move |target| {
+            let [least, most] = self.party_for(state, owned.len() as u8, target).unwrap_or([1, 0]);
+            let parties = (0..8).map(HeroSpaces::of_word).filter(move |heroes| {
+                let n = heroes.len() as u8;
+                heroes.without(owned).is_empty() && (least..=most).contains(&n)
+            });
+            parties.map(move |heroes| (target, heroes))
         };
-        self.targets(state).flat_map(parties).filter(may)
+        self.targets(state).flat_map(all)
+    }
+
+    /// How many Heroes a seat with so many may send, and must; nobody where it may not go there.
+    fn party_for(&self, state: &State, owned: u8, target: Target) -> Result<[u8; 2], Refusal> {
+        let task = self.target(state, target).ok_or(Refusal::NoSuchQuest)?;
+        if target == Target::Adventure && !state.is_adventure_round() {
+            return Err(Refusal::AdventureClosed(state.act * 3));
+        }
+        if let Some(adventure) = state.adventure.filter(|_| state.is_adventure_round()) {
+            let least = self.adventure(adventure).party[0];
+            if target != Target::Adventure && owned >= least {
+                return Err(Refusal::MustAttempt { owned, least });
+            }
+        }
+        Ok(task.party)
     }
 
     pub(super) fn check_deploy(
@@ -69,18 +89,8 @@ impl Dicequest {
         if heroes.iter().any(|hero| own.hero(hero).is_none()) {
             return Err(Refusal::NoHero("DQ-DEP-2"));
         }
-        let task = self.target(state, target).ok_or(Refusal::NoSuchQuest)?;
-        if target == Target::Adventure && !state.is_adventure_round() {
-            return Err(Refusal::AdventureClosed(state.act * 3));
-        }
-        let [least, most] = task.party;
-        let (n, owned) = (heroes.len() as u8, own.spaces().len() as u8);
-        if let Some(adventure) = state.adventure.filter(|_| state.is_adventure_round()) {
-            let least = self.adventure(adventure).party[0];
-            if target != Target::Adventure && owned >= least {
-                return Err(Refusal::MustAttempt { owned, least });
-            }
-        }
+        let [least, most] = self.party_for(state, own.spaces().len() as u8, target)?;
+        let n = heroes.len() as u8;
         if (least..=most).contains(&n) {
             Ok(())
         } else if target == Target::Playtime {

@@ -92,7 +92,10 @@ pub fn open_heroes(game: &Dicequest, state: &State) -> usize {
 }
 
 fn heroes_due(game: &Dicequest, state: &State) -> u8 {
-    heroes_wanted(game, state).min(unseen_heroes(game, state).len()) as u8
+    match heroes_wanted(game, state) {
+        0 => 0,
+        wanted => wanted.min(unseen_heroes(game, state).len()) as u8,
+    }
 }
 
 pub fn unseen_quests(game: &Dicequest, state: &State) -> CardSet {
@@ -108,8 +111,10 @@ fn quests_due(game: &Dicequest, state: &State) -> u8 {
 
 /// How many Quests lie open that nobody has named, or are to be turned up.
 pub fn open_quests(game: &Dicequest, state: &State) -> u8 {
-    let open = state.quests.iter().filter(|place| place.is_none()).count();
-    open.min(unseen_quests(game, state).len()) as u8
+    match state.quests.iter().filter(|place| place.is_none()).count() {
+        0 => 0,
+        open => open.min(unseen_quests(game, state).len()) as u8,
+    }
 }
 
 pub fn unseen_adventures(game: &Dicequest, state: &State) -> CardSet {

@@ -8,8 +8,8 @@ use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{FightEnd, FinalDie, Source, UsedAbility};
 use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::{Forbidden, Step as Printed};
-use crate::games::dicequest::content::compiled::{Ability, Op};
-use crate::games::dicequest::dice::{Colour, Die, PER_COLOUR, Symbol};
+use crate::games::dicequest::content::compiled::{Ability, Cond, Op};
+use crate::games::dicequest::dice::{Colour, Die, PER_COLOUR, Symbol, Symbols};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::names;
@@ -33,6 +33,8 @@ struct Sources {
     converted: u8,
     /// By symbol.
     bonus: [u8; 5],
+    /// By symbol: what exchanged symbols became at most.
+    given: [u8; 5],
 }
 
 impl Sources {
@@ -49,6 +51,9 @@ impl Sources {
                 Op::ConvertSymbol { take, give } => {
                     let most = give.iter().map(|given| given.of(*take)).max().unwrap_or(0);
                     self.bonus[take.index()] += most.saturating_sub(1);
+                    for one in Symbol::ALL {
+                        self.given[one.index()] += give.iter().map(|given| given.of(one)).max().unwrap_or(0);
+                    }
                 }
                 _ => {}
             }
@@ -115,6 +120,9 @@ impl Dicequest {
             self.item(*item).abilities.iter().for_each(|ability| sources.count(ability));
         }
         self.each_quiet_ability(state, &mut |ability| sources.count(ability));
+        if let Some(result) = end.result {
+            return self.check_result(state, end, result, &sources);
+        }
         self.check_pool(state, end, &sources)?;
         for symbol in Symbol::ALL {
             if end.bonus.of(symbol) > sources.bonus[symbol.index()] {
@@ -126,7 +134,7 @@ impl Dicequest {
     }
 
     /// A refusal of the active seat, as a violation that cannot stand.
-    fn said(&self, state: &State, verdict: Result<(), Refusal>) -> Checked {
+    fn said<T>(&self, state: &State, verdict: Result<T, Refusal>) -> Result<T, Violation> {
         verdict.map_err(|refusal| refusal.violation(self, state, state.active, false))
     }
 
@@ -215,22 +223,144 @@ impl Dicequest {
             let why = text("{card} does something that the dice do not show: enter each step.");
             return Err(Violation::impossible(RULE, why.with("card", self.title(card))));
         }
-        self.check_tellable(&self.start_of(card, used.ability, seat))?;
+        let start = self.start_of(card, used.ability, seat);
+        let healed = match used.heals {
+            Some(healed) => self.check_healed(state, &start, healed.choice()),
+            None => Ok(false),
+        };
+        if !self.said(state, healed)? {
+            self.check_tellable(&start)?;
+        }
         Ok(ability)
     }
 
     /// Abilities of Active Heroes, and of what they carry, that leave no trace but on the dice.
     fn each_quiet_ability(&self, state: &State, each: &mut dyn FnMut(&Ability)) {
+        self.each_active(state, &mut |ability| {
+            if !ability.passive && in_fight(ability.step) && ability.cost.rests_on_dice() {
+                each(ability);
+            }
+        });
+    }
+
+    /// The colours of the dice that may have joined the pool by abilities which need not be told, and are not.
+    pub(in crate::games::dicequest) fn each_free_die(
+        &self,
+        state: &State,
+        end: &FightEnd,
+        each: &mut dyn FnMut(Colour),
+    ) {
+        let mut told = 0;
+        for used in &end.used {
+            let Ok((card, ..)) = self.source_card(state, state.active, used.source) else { continue };
+            let ability = self.abilities_of(card).get(usize::from(used.ability));
+            told +=
+                u8::from(ability.is_some_and(|ability| ability.cost.rests_on_dice() && adds_die(ability)));
+        }
+        // If one of them is told, it is not known which the others are.
+        if told == 0 {
+            self.each_quiet_ability(state, &mut |ability| {
+                let adds = ability.ops.iter().filter_map(|op| match op {
+                    Op::AddDie(colour) => *colour,
+                    _ => None,
+                });
+                adds.for_each(&mut *each);
+            });
+        }
+    }
+
+    /// Abilities of Active Heroes, Apprentices left out, and of what they carry.
+    fn each_active(&self, state: &State, each: &mut dyn FnMut(&Ability)) {
         for space in state.turn.heroes.iter() {
             let Some(hero) = state.own().hero(space) else { continue };
             let own = hero.expert.then_some(Card::Hero(hero.card));
             for card in own.into_iter().chain(hero.item.map(Card::Item)) {
-                let abilities = self.abilities_of(card).iter();
-                abilities
-                    .filter(|a| !a.passive && in_fight(a.step) && a.cost.rests_on_dice())
-                    .for_each(&mut *each);
+                self.abilities_of(card).iter().for_each(&mut *each);
             }
         }
+    }
+
+    /// Whether a fight can have come to this result. Only more than all dice and all that was used can show is refused.
+    fn check_result(&self, state: &State, end: &FightEnd, result: Symbols, sources: &Sources) -> Checked {
+        if !end.dice.is_empty() || end.bonus != Symbols::NONE {
+            return no(RULE, text("Enter either the dice or what they come to."));
+        }
+        if let Some(card) = self.looks_at_faces(state, sources) {
+            let why = text("{card} depends on what each die shows: enter the dice.");
+            return no(RULE, why.with("card", self.title(card)));
+        }
+        let most = self.most_of_each(state, sources);
+        for symbol in Symbol::ALL {
+            let (n, most) = (result.of(symbol), most[symbol.index()]);
+            if u16::from(n) > most {
+                let why = text(
+                    "These dice, and all that was used, show {symbol} {most} times at most, not {n} times.",
+                );
+                let why = why.with("symbol", names::symbol(symbol)).with("most", usize::from(most));
+                return no("DQ-OUT-1", why.with("n", n));
+            }
+        }
+        Ok(())
+    }
+
+    /// The most of each symbol that a pool can come to with all that may have changed it.
+    fn most_of_each(&self, state: &State, sources: &Sources) -> [u16; 5] {
+        let pool = counts(state.turn.dice.iter().map(|die| die.colour));
+        let shows = |colour: Colour, symbol: Symbol| {
+            let faces = self.cards().faces[colour.index()].iter();
+            faces.map(|face| u16::from(face.of(symbol))).max().unwrap_or(0)
+        };
+        let fixed = self.fixed_symbols(state);
+        Symbol::ALL.map(|symbol| {
+            let of_colour = |colour: Colour| {
+                let dice = pool[colour.index()] + sources.added[colour.index()];
+                u16::from(dice) * shows(colour, symbol)
+            };
+            let any = Colour::ALL.into_iter().map(|colour| shows(colour, symbol)).max().unwrap_or(0);
+            let dice: u16 = Colour::ALL.into_iter().map(of_colour).sum();
+            let besides = [sources.bonus, sources.given, fixed, state.turn.bonus.0];
+            let besides = besides.map(|of| u16::from(of[symbol.index()]));
+            dice + u16::from(sources.any_added + sources.converted) * any + besides.iter().sum::<u16>()
+        })
+    }
+
+    /// What Heroes and what they carry may add by themselves.
+    fn fixed_symbols(&self, state: &State) -> [u8; 5] {
+        let mut fixed = [0; 5];
+        self.each_active(state, &mut |ability| {
+            for op in ability.ops.iter().filter(|_| ability.step == Printed::Static) {
+                if let Op::AddSymbol(symbols) = op {
+                    Symbol::ALL.iter().for_each(|one| fixed[one.index()] += symbols.of(*one));
+                }
+            }
+        });
+        fixed
+    }
+
+    /// A card of which something that follows depends on the faces, not on the result alone.
+    fn looks_at_faces(&self, state: &State, sources: &Sources) -> Option<Card> {
+        let fixed = self.fixed_symbols(state);
+        let off_dice = |symbol: Symbol| {
+            let at = symbol.index();
+            sources.bonus[at] + fixed[at] + state.turn.bonus.of(symbol) > 0
+        };
+        let shows = |ability: &Ability| ability.when.iter().any(|cond| matches!(cond, Cond::Shows(_)));
+        let counts = |ability: &Ability| {
+            let wounds = |op: &Op| matches!(op, Op::ExtraWound { per: Some(of), .. } if off_dice(*of));
+            ability.ops.iter().any(wounds)
+        };
+        let task = self.task_card(state).into_iter().chain(state.ongoing.map(Card::Threat));
+        for card in task {
+            if self.abilities_of(card).iter().any(|ability| shows(ability) || counts(ability)) {
+                return Some(card);
+            }
+        }
+        let after = |ability: &Ability| matches!(ability.step, Printed::Wound | Printed::Reward);
+        let heroes = state.turn.heroes.iter().filter_map(|space| state.own().hero(space));
+        let cards = heroes.flat_map(|hero| [Some(Card::Hero(hero.card)), hero.item.map(Card::Item)]);
+        let held = state.own().known().map(Card::Item);
+        let mut cards = cards.flatten().chain(held);
+        cards.find(|card| self.abilities_of(*card).iter().any(|ability| after(ability) && shows(ability)))
     }
 
     /// Whether these can be the dice of this pool (DQ-DEP-10).
@@ -248,6 +378,10 @@ impl Dicequest {
         let why = why.with("due", before[colour.index()]).with("n", after[colour.index()]);
         no("DQ-DEP-10", why.with("color", names::colour(colour)))
     }
+}
+
+fn adds_die(ability: &Ability) -> bool {
+    ability.ops.iter().any(|op| matches!(op, Op::AddDie(_)))
 }
 
 /// Whether something is used between Deployment and the end of Combat.
@@ -292,7 +426,10 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             self.state.turn.dice.push(die);
         }
         self.sort_dice();
-        self.state.turn.bonus.add(end.bonus);
+        match end.result {
+            Some(result) => (self.state.turn.bonus, self.state.turn.counted) = (result, true),
+            None => self.state.turn.bonus.add(end.bonus),
+        }
         self.end_step();
     }
 
@@ -308,7 +445,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         if let (Some(kind), Some(hero)) = (cost.wound, used.wound) {
             self.wound(seat, hero, kind.wound());
         }
-        self.carry_out_besides(&self.game.start_of(card, used.ability, seat));
+        let start = self.game.start_of(card, used.ability, seat);
+        match used.heals {
+            Some(healed) => self.heal_as_told(&start, healed.choice()),
+            None => self.carry_out_besides(&start),
+        }
         // Nobody says which Item was drawn, and it may have been used at once.
         if self.state.naming == Naming::Late {
             self.deal_unnamed();

@@ -34,6 +34,9 @@ impl Dicequest {
 
     /// The same without those that nobody has named, where cards are named late: they are named before they are used.
     pub(super) fn each_named(&self, state: &State, seat: Seat, each: &mut dyn FnMut(ItemId)) {
+        if state.naming.at_once() {
+            return self.each_held(state, seat, each);
+        }
         self.each_held(state, seat, &mut |item| {
             if self.check_named(state, seat, item).is_ok() {
                 each(item);
@@ -122,6 +125,15 @@ impl Dicequest {
         }
         self.check_step(state, seat, &ABILITY_STEPS)?;
         self.check_named_item(state, seat, place)
+    }
+
+    /// Whether a seat may put an Item of its Backpack under its deck now.
+    pub(super) fn may_discard(&self, state: &State, seat: Seat) -> Verdict {
+        match self.asked(state) {
+            Asked::Overflow(owner) if owner == seat => Ok(()),
+            Asked::Overflow(owner) => Err(Refusal::OtherSeat(owner)),
+            _ => self.check_step(state, seat, &ABILITY_STEPS),
+        }
     }
 
     pub(super) fn legal_overflow(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {

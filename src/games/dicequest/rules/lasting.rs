@@ -5,7 +5,7 @@ use crate::engine::Seat;
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Target;
 use crate::games::dicequest::content::ability::{Forbidden, Priced, Step as Printed};
-use crate::games::dicequest::content::compiled::{Ability, Cond, Op, Sides};
+use crate::games::dicequest::content::compiled::{Ability, Cond, Op, Sides, in_step};
 use crate::games::dicequest::dice::{Colour, Die};
 use crate::games::dicequest::state::{Card, State, Wound};
 
@@ -46,13 +46,25 @@ impl Dicequest {
 
     /// The effects of the card attempted and of the Threat card that count while they are in force.
     pub(super) fn each_lasting(&self, state: &State, each: &mut dyn FnMut(Card, &Op)) {
-        let cards = [self.task_card(state), state.ongoing.map(Card::Threat)];
-        for card in cards.into_iter().flatten() {
-            for ability in self.abilities_of(card) {
-                let at_start = matches!(ability.step, Printed::Reveal | Printed::RoundStart);
-                if ability.passive && !at_start && self.conditions_hold(state, state.active, None, ability) {
+        let mut look = |card: Card, abilities: &[Ability]| {
+            for ability in abilities.iter().filter(|ability| ability.lasts()) {
+                if self.conditions_hold(state, state.active, None, ability) {
                     ability.ops.iter().for_each(|op| each(card, op));
                 }
+            }
+        };
+        if state.turn.target.is_some() {
+            let task = self.task(state);
+            if task.lasting
+                && let Some(card) = self.task_card(state)
+            {
+                look(card, &task.abilities);
+            }
+        }
+        if let Some(id) = state.ongoing {
+            let threat = self.threat(id);
+            if threat.lasting {
+                look(Card::Threat(id), &threat.abilities);
             }
         }
     }
@@ -96,8 +108,11 @@ impl Dicequest {
             abilities.iter().flat_map(|ability| &ability.ops).for_each(&mut change);
         }
         for (space, hero) in state.seat(seat).heroes() {
-            let own = if hero.expert { &*self.hero(hero.card).abilities } else { &[] };
-            let carried = hero.item.map_or(&[][..], |item| &self.item(item).abilities);
+            const ALWAYS: u16 = in_step(Printed::Static);
+            let (card, item) = (self.hero(hero.card), hero.item.map(|item| self.item(item)));
+            let own = if hero.expert && card.steps & ALWAYS != 0 { &*card.abilities } else { &[] };
+            let carried =
+                item.filter(|item| item.steps & ALWAYS != 0).map_or(&[][..], |item| &item.abilities);
             for ability in own.iter().chain(carried).filter(|ability| ability.step == Printed::Static) {
                 if self.conditions_hold(state, seat, Some(space), ability) {
                     ability.ops.iter().for_each(&mut change);

@@ -12,6 +12,11 @@ pub trait Offers {
     fn many(&mut self, n: usize, nth: &dyn Fn(usize) -> Action) {
         (0..n).for_each(|at| self.one(nth(at)));
     }
+
+    /// Whether nothing more need be told.
+    fn enough(&self) -> bool {
+        false
+    }
 }
 
 /// A list.
@@ -21,12 +26,28 @@ impl Offers for Vec<Action> {
     }
 }
 
-/// A look at each.
-pub struct Look<'f>(pub &'f mut dyn FnMut(Action));
+/// A look at each, until enough was seen.
+pub struct Look<'f> {
+    /// Looks at one; says whether that is enough.
+    see: &'f mut dyn FnMut(Action) -> bool,
+    enough: bool,
+}
+
+impl<'f> Look<'f> {
+    pub const fn new(see: &'f mut dyn FnMut(Action) -> bool) -> Self {
+        Self { see, enough: false }
+    }
+}
 
 impl Offers for Look<'_> {
     fn one(&mut self, action: Action) {
-        (self.0)(action);
+        if !self.enough {
+            self.enough = (self.see)(action);
+        }
+    }
+
+    fn enough(&self) -> bool {
+        self.enough
     }
 }
 

@@ -40,8 +40,8 @@ use super::options::RULEBOOK;
 use super::state::{Naming, SEATS, State, Step, TurnState};
 use super::{Dicequest, Request, SeatState};
 use crate::engine::{
-    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, Random, RuleId, Rulebook, Rules,
-    Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation,
+    AtTable, Carried, ChanceTurn, Component, EventSink, Few, GameInfo, Outcome, Presses, Random, RuleId,
+    Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation,
 };
 use crate::i18n::N_;
 use asked::Asked;
@@ -64,6 +64,13 @@ impl Rules for Dicequest {
         has_dice: true,
         has_cards: true,
         sheet_of: None,
+        at_table: Some(&AtTable {
+            referee: Presses::Turn(15),
+            sheet: Presses::Turn(2),
+            bots: N_(
+                "Bots have to see all cards that lie open, their own Items and every roll: enter each of them.",
+            ),
+        }),
     };
 
     fn rulebook() -> &'static Rulebook {
@@ -128,9 +135,12 @@ impl Rules for Dicequest {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        let asked = self.asked(state);
-        let request = if asked == Asked::Chance { due::asked(self, state) } else { None };
+        if state.step == Step::Over {
+            return Turn::Over;
+        }
+        let request = if due::may_be_due(self, state) { due::asked(self, state) } else { None };
         let Some(request) = request else {
+            let asked = self.asked_of_seats(state);
             return self.seat_of(state, asked).map_or(Turn::Over, Turn::Choose);
         };
         Turn::Chance(match request {
@@ -284,6 +294,9 @@ impl Dicequest {
                 self.offer_tavern(state, seat, &mut lot);
             }
             return lot.drawn;
+        }
+        if let Asked::Effect(_) = asked {
+            return self.draw_answer(state, random, room);
         }
         room.clear();
         self.legal_where(state, seat, asked, room);

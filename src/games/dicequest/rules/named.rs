@@ -7,9 +7,11 @@ use super::due::{open_heroes, open_quests, unseen_adventures, unseen_heroes, uns
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::content::ability::Step as Printed;
+use crate::games::dicequest::action::Away;
+use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId};
+use crate::games::dicequest::names;
 use crate::games::dicequest::names::whereabouts::not_there;
 use crate::games::dicequest::state::{BoardQuest, Card, ItemRef, Naming, State, Step};
 
@@ -150,12 +152,68 @@ impl Dicequest {
         if state.seat(seat).unknown(card.deck) > 0 {
             return Ok(());
         }
-        let why = text("All Items of this deck in {seat}’s Backpack are named: {deck}.").with("seat", seat);
-        no("DQ-HIDE-4", why.with("deck", crate::games::dicequest::names::deck(card.deck)))
+        no("DQ-HIDE-4", all_named(seat, card.deck))
     }
 }
 
+impl Dicequest {
+    /// Whether an Item that nobody has named can leave a Backpack so.
+    pub(in crate::games::dicequest) fn check_put_away(
+        &self,
+        state: &State,
+        seat: Seat,
+        deck: ItemDeck,
+        to: Away,
+    ) -> Checked {
+        Violation::check_seat(RULE, seat, self.seats())?;
+        self.check_late(state)?;
+        if state.seat(seat).unknown(deck) == 0 {
+            return no("DQ-HIDE-4", all_named(seat, deck));
+        }
+        let verdict = match to {
+            Away::Sold => self.may_sell(state, seat),
+            Away::Discarded => self.may_discard(state, seat),
+            Away::Given { seat: other } => {
+                self.check_step(state, seat, &[Step::Tavern]).and_then(|()| self.may_give(seat, other))
+            }
+        };
+        verdict.map_err(|refusal| refusal.violation(self, state, seat, false))
+    }
+}
+
+fn all_named(seat: Seat, deck: ItemDeck) -> Text {
+    let why = text("All Items of this deck in {seat}’s Backpack are named: {deck}.").with("seat", seat);
+    why.with("deck", names::deck(deck))
+}
+
 impl<S: EventSink<Event>> Executor<'_, S> {
+    /// An Item that nobody has named leaves a Backpack. Nobody knows then in which order its deck comes round.
+    pub fn put_away(&mut self, seat: Seat, deck: ItemDeck, to: Away) {
+        let own = self.state.seat_mut(seat);
+        let unknown = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(deck));
+        if unknown.and_then(|at| own.backpack.remove(at)).is_none() {
+            return;
+        }
+        match to {
+            Away::Given { seat: other } => {
+                if other.index() < self.state.seats.len() {
+                    self.state.seat_mut(other).backpack.insert_sorted(ItemRef::Unknown(deck));
+                }
+            }
+            Away::Sold => {
+                self.paid_for_item(seat);
+                self.mix_items(deck);
+            }
+            Away::Discarded => self.mix_items(deck),
+        }
+    }
+
+    /// The returned cards of an Item deck are among the unseen ones from now on.
+    pub fn mix_items(&mut self, deck: ItemDeck) {
+        let returned = std::mem::take(&mut self.state.item_bottom[deck.index()]);
+        returned.iter().for_each(|item| self.state.items_unseen.add(*item, 1));
+    }
+
     /// Items are drawn, and nobody says which.
     pub fn deal_unnamed(&mut self) {
         let Some(mut deal) = self.state.deal else { return };

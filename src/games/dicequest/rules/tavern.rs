@@ -32,9 +32,11 @@ impl Dicequest {
             offer(self.may_train(state, seat, hero), Action::TrainHero { hero });
             offer(self.may_heal(state, seat, hero), Action::HealHero { hero });
         }
+        let may_equip = self.check_free(state, Forbidden::Equip).is_ok();
         self.each_named(state, seat, &mut |item| {
-            for (hero, _) in own.heroes() {
-                offer(self.may_equip(state, seat, item, hero), Action::Equip { item, hero });
+            let equips = may_equip && self.item(item).kind != ItemKind::SingleUse;
+            for (hero, _) in own.heroes().filter(|(_, hero)| equips && hero.item.is_none()) {
+                offer(Ok(()), Action::Equip { item, hero });
             }
             for to in Seat::all(self.seats()).filter(|_| self.coop()) {
                 offer(self.may_gift(state, seat, item, to), Action::Gift { item, to });

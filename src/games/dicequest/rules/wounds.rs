@@ -18,6 +18,10 @@ impl Dicequest {
     /// How often the dice of both zones show a symbol now, conversions included (DQ-CARD-24).
     #[must_use]
     pub fn shown(&self, state: &State, symbol: Symbol) -> u8 {
+        // Where only the result was told, none of these symbols can lie on no die (DQ-TABLE-5).
+        if state.turn.counted {
+            return state.turn.bonus.of(symbol);
+        }
         state.turn.dice.iter().map(|die| die.symbols.of(symbol)).sum()
     }
 

@@ -84,6 +84,9 @@ pub struct TurnState {
     pub dice: Few<Die, POOL>,
     /// Bonus symbols; Runes are the free ones.
     pub bonus: Symbols,
+    /// Whether only the result of the fight was told, and stands there (DQ-TABLE-5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counted: bool,
     /// What the attempt requires now.
     pub needs: Needs,
     /// Abilities used, by [`TurnState::mark`].

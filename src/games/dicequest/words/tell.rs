@@ -2,7 +2,7 @@
 
 use super::{effects, name};
 use crate::engine::{Arg, ChanceRules, Seat, Text, Words, text, text_n};
-use crate::games::dicequest::action::{Drawn, FightEnd, HeroSpaces, Onto, Request, Source, Target};
+use crate::games::dicequest::action::{Away, Drawn, FightEnd, HeroSpaces, Onto, Request, Source, Target};
 use crate::games::dicequest::content::ability::{ItemDeck, TokenSide};
 use crate::games::dicequest::dice::{Colour, Die, Symbols};
 use crate::games::dicequest::names;
@@ -170,6 +170,14 @@ fn fight_end(game: &Dicequest, before: &State, end: &FightEnd) -> Text {
             Source::Task => return None,
         })
     }));
+    if let Some(result) = end.result {
+        let sentence = match used.is_empty() {
+            true => text("{seat} ends the fight with this result: {symbols}."),
+            false => text("{seat} ends the fight with this result: {symbols}. Used: {used}."),
+        };
+        let sentence = sentence.with("seat", seat).with("symbols", names::symbols(result));
+        return sentence.with("used", Arg::List(used));
+    }
     let sentence = match (end.bonus == Symbols::NONE, used.is_empty()) {
         (true, true) => text("{seat} ends the fight with {dice}."),
         (true, false) => text("{seat} ends the fight with {dice}. Used: {used}."),
@@ -349,6 +357,16 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
         Ruling::NameItem { seat, item } => {
             let sentence = text("In the Backpack of {seat}: {item}.").with("seat", seat);
             sentence.with("item", names::item_title(game, item))
+        }
+        Ruling::PutAway { seat, deck, to } => {
+            let sentence = match to {
+                Away::Sold => text("{seat} sells an Item that nobody has named: {deck}."),
+                Away::Discarded => text("{seat} discards an Item that nobody has named: {deck}."),
+                Away::Given { seat: other } => {
+                    text("{seat} gives {other} an Item that nobody has named: {deck}.").with("other", other)
+                }
+            };
+            sentence.with("seat", seat).with("deck", names::deck(deck))
         }
         Ruling::Fought { end } => fight_end(game, before, &end),
         Ruling::RemoveToken { token, .. } => {

@@ -3,9 +3,7 @@
 //! A set is played on as if nobody else were there (section 10.2): in each round the better of two rolled dice is
 //! saved, and the best pair is picked. Far from the end a few numbers of each die stand for all of them.
 
-use std::collections::HashMap;
-
-use crate::engine::Few;
+use crate::engine::{Few, QuickMap};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::goal::Compiled;
 use crate::games::dualing_dice::state::{ROUNDS, SeatState};
@@ -28,7 +26,7 @@ pub struct Plan<'a> {
     next: [Numbers; 6],
     later: [Numbers; 6],
     /// What sets of dice are worth, by the dice that were added to those saved.
-    known: HashMap<u64, f32>,
+    known: QuickMap<u64, f32>,
 }
 
 /// All numbers of a type.
@@ -84,7 +82,7 @@ impl<'a> Plan<'a> {
             _ => (Look::All, Look::All),
         };
         let [next, later] = [next, later].map(|look| Kind::COLOUR.map(|kind| numbers(kind, look)));
-        Self { goals, next, later, known: HashMap::new() }
+        Self { goals, next, later, known: QuickMap::default() }
     }
 
     /// What it is worth to save this die besides others.

@@ -34,6 +34,7 @@ pub struct Content {
 #[serde(deny_unknown_fields)]
 pub struct Unlisted {
     /// How many cards there are.
+    #[schemars(range(min = 3, max = 400))]
     pub cards: u16,
 }
 

@@ -42,9 +42,9 @@ pub enum Condition {
     /// Two measures against each other.
     Compare(Compare),
     /// All hold; two to five.
-    And(Vec<Condition>),
+    And(#[schemars(length(min = 2, max = 5))] Vec<Condition>),
     /// At least one holds; two to five.
-    Or(Vec<Condition>),
+    Or(#[schemars(length(min = 2, max = 5))] Vec<Condition>),
     /// It does not hold.
     Not(Box<Condition>),
     /// Some of the listed conditions hold.
@@ -92,15 +92,19 @@ pub struct Filter {
     pub tint: Option<Tint>,
     /// Of one of these types.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1))]
     pub die: Option<Vec<Kind>>,
     /// Shows one of these numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1), inner(range(min = 1, max = 20)))]
     pub is: Option<Vec<u8>>,
     /// Shows this number or more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 20))]
     pub ge: Option<u8>,
     /// Shows this number or less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 20))]
     pub le: Option<u8>,
     /// Shows an even or an odd number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,6 +192,7 @@ pub struct Tested {
     pub between: Option<[u8; 2]>,
     /// Divisible by this, 2 to 20.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2, max = 20))]
     pub multiple_of: Option<u8>,
     /// Even or odd.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -206,6 +211,7 @@ fn pair<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<[u8; 2]>, D::Erro
 #[serde(deny_unknown_fields)]
 pub struct Match {
     /// One to five dice.
+    #[schemars(length(min = 1, max = 5))]
     pub slots: Vec<Filter>,
     /// What the dice in the slots have in common besides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -229,6 +235,7 @@ pub struct Groups {
     /// What makes a group.
     pub by: By,
     /// Their sizes, at most five dice altogether.
+    #[schemars(length(min = 1), inner(range(min = 1, max = 5)))]
     pub sizes: Vec<u8>,
     /// The dice that are grouped; left out: all.
     #[serde(default, skip_serializing_if = "Filter::is_empty")]

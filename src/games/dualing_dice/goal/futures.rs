@@ -1,9 +1,8 @@
 //! Sets of saved dice as a graph: those that have the same future are one node.
 
-use std::collections::HashMap;
-
 use super::Compiled;
 use super::classes::Classes;
+use crate::engine::QuickMap;
 use crate::games::dualing_dice::dice::Die;
 
 /// What can become of some saved dice, as far as some goals can tell.
@@ -23,9 +22,9 @@ struct Level {
     /// The successors of every node, one for each class.
     next: Vec<u32>,
     /// Nodes by their successors.
-    known: HashMap<Box<[u32]>, usize>,
+    known: QuickMap<Box<[u32]>, usize>,
     /// Nodes by their dice, as sorted classes.
-    of_dice: HashMap<u64, usize>,
+    of_dice: QuickMap<u64, usize>,
 }
 
 impl<'a> Futures<'a> {

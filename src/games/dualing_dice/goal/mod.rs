@@ -39,9 +39,12 @@ pub struct Goal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// What it is worth, 1 to 9 (DD-GOAL-8).
+    #[schemars(range(min = 1, max = 9))]
     pub points: u8,
     /// How many of it are in the deck, 1 to 20.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(range(min = 1, max = 20))]
+    #[schemars(extend("default" = 1))]
     pub copies: u8,
     /// What the saved dice must be.
     pub when: Condition,

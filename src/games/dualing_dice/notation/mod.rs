@@ -1,11 +1,14 @@
 //! Entries as people type them: `D12 D8` picks, `7 3, 11 4` is a roll, goals go by their ids, and a whole round is
-//! `anna D12 7 D8 3, ben D6 4 D4 2`. A round of which only the saved dice are noted is in [`saved`].
+//! `anna D12 7 D8 3, ben D6 4 D4 2`. A round of which only the saved dice are noted is in [`saved`], what everyone reveals in
+//! [`goals`].
 
+mod goals;
+mod pad;
 mod saved;
 
 use crate::engine::notation::{
-    Form, Forms, NUMBER, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read, some,
-    unknown,
+    Form, Forms, NUMBER, PadPart, SEAT, Thing, UNKNOWN, card_ref, cards, form, maybe, names_of, one, read,
+    some, unknown,
 };
 use crate::engine::{
     ChanceRules, Entry, EntryOf, Few, IdTable, MAX_SEATS, Names, Notation, Seat, Violation, text,
@@ -17,6 +20,10 @@ use crate::games::dualing_dice::state::{State, Step};
 use crate::games::dualing_dice::{DualingDice, GoalId, Ruling};
 
 impl Notation for DualingDice {
+    fn pad(&self, state: &State) -> Vec<PadPart> {
+        pad::pad(self, state)
+    }
+
     fn ids(&self) -> Vec<IdTable<'_>> {
         let goals = self.content().goal.iter().map(|goal| goal.id.as_str());
         vec![IdTable { fields: &["goal", "goals"], ids: goals.collect() }]
@@ -91,8 +98,14 @@ impl Notation for DualingDice {
         }
     }
 
-    /// A whole round as people call it out: who, colour die, number, white die, number, in any order of the seats.
+    /// What everyone reveals, or a whole round as people call it out: who, colour die, number, white die, number, in any order
+    /// of the seats.
     fn read_entries(&self, state: &State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {
+        if state.step == Step::Reveal {
+            let told = goals::read(self, state.waiting, text)?.into_iter();
+            let reveals = |(seat, goals)| Entry::Do { seat, action: Action::RevealGoals { goals } };
+            return Some(told.map(reveals).collect());
+        }
         if state.step != Step::Pick || state.waiting.len() != self.seats() {
             return None;
         }

@@ -25,8 +25,9 @@ use super::options::RULEBOOK;
 use super::state::{HouseDice, PILE, State, Step, TARGET};
 use super::{Action, DualingDice, SeatState};
 use crate::engine::{
-    Carried, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome, RuleId,
-    Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
+    AtTable, Carried, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, MAX_SEATS, Outcome,
+    Presses, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn,
+    Violation, not_now,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -46,6 +47,11 @@ impl Rules for DualingDice {
         has_dice: true,
         has_cards: true,
         sheet_of: None,
+        at_table: Some(&AtTable {
+            referee: Presses::Round(7),
+            sheet: Presses::Set(3),
+            bots: N_("Bots have to know their goals and see all dice: enter what everyone picks and rolls."),
+        }),
     };
 
     fn rulebook() -> &'static Rulebook {
@@ -114,15 +120,36 @@ impl Rules for DualingDice {
         if seat.index() >= self.seats() || !self.turn(state).asks(seat) {
             return;
         }
-        let state = &*state.as_noted_by(seat);
+        self.legal_asked(state, seat, out);
+    }
+
+    fn random_legal(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        let asked = seat.index() < self.seats() && self.turn(state).asks(seat);
+        asked.then(|| self.random_asked(state, seat, random, room))?
+    }
+
+    /// Which dice are picked and saved is drawn without a list.
+    fn random_asked(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
         match state.step {
-            Step::Discard => self.legal_discards(state, seat, out),
-            Step::Pick => self.legal_picks(state, seat, out),
-            Step::Repick => self.legal_repicks(state, out),
-            Step::TiePick => self.legal_rerolls(out),
-            Step::Select => self.legal_saves(state, out),
-            Step::Reveal => self.legal_reveals(state, seat, out),
-            Step::Draw | Step::Roll | Step::TieRoll | Step::Over => {}
+            Step::Pick => self.draw_pick(state, seat, random),
+            Step::Select => self.draw_save(state, random),
+            _ => {
+                room.clear();
+                self.legal_asked(state, seat, room);
+                random.pick(room).cloned()
+            }
         }
     }
 
@@ -186,17 +213,30 @@ impl Rules for DualingDice {
     }
 
     fn carried(&self, state: &State) -> Option<Carried> {
-        let scored = (0u8..).zip(&state.seats).filter(|(_, seat)| seat.scored);
+        // All score at the same time: no set is ever scored in part.
         Some(Carried {
             round: u8::try_from(state.set).ok()?.max(1),
             points: state.seats.iter().map(|seat| i16::try_from(seat.points).unwrap_or(i16::MAX)).collect(),
-            done: scored.map(|(at, _)| at).collect(),
             ..Carried::default()
         })
     }
 }
 
 impl DualingDice {
+    /// What a seat may do that is asked.
+    fn legal_asked(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let state = &*state.as_noted_by(seat);
+        match state.step {
+            Step::Discard => self.legal_discards(state, seat, out),
+            Step::Pick => self.legal_picks(state, seat, out),
+            Step::Repick => self.legal_repicks(state, out),
+            Step::TiePick => self.legal_rerolls(out),
+            Step::Select => self.legal_saves(state, out),
+            Step::Reveal => self.legal_reveals(state, seat, out),
+            Step::Draw | Step::Roll | Step::TieRoll | Step::Over => {}
+        }
+    }
+
     /// Says what is asked for instead.
     pub(in crate::games::dualing_dice) fn not_now(&self, state: &State) -> Violation {
         not_now(self, state, "DD-END-1", "DD-GEN-2")

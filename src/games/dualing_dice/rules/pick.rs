@@ -1,7 +1,7 @@
 //! The start of a round: dice are picked, and picked again where there are too few (DD-PICK-*).
 
 use super::executor::Executor;
-use crate::engine::{Arg, EventSink, Few, Seat, SeatSet, Violation, text};
+use crate::engine::{Arg, EventSink, Few, Random, Seat, SeatSet, Violation, text};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, Picked};
 use crate::games::dualing_dice::dice::Kind;
@@ -41,6 +41,17 @@ impl DualingDice {
                 out.push(Action::PickDice { colour, white });
             }
         }
+    }
+
+    /// One of the legal picks by lot, each as likely as the others.
+    pub(super) fn draw_pick(&self, state: &State, seat: Seat, random: &mut Random) -> Option<Action> {
+        let own = state.seat(seat);
+        let colours: Few<Kind, 6> = Kind::COLOUR.into_iter().filter(|kind| own.has_free(*kind)).collect();
+        let left = Kind::WHITE.into_iter().filter(|white| state.piles[white.index()] > 0);
+        let whites: Few<Kind, 5> = left.collect();
+        let at = random.index(colours.len() * whites.len());
+        let colour = *colours.get(at.checked_div(whites.len())?)?;
+        Some(Action::PickDice { colour, white: *whites.get(at % whites.len())? })
     }
 
     pub(super) fn legal_repicks(&self, state: &State, out: &mut Vec<Action>) {

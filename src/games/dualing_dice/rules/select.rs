@@ -1,7 +1,7 @@
 //! Die Selection and Round Cleanup (DD-SEL-*, DD-CLEAN-*).
 
 use super::executor::Executor;
-use crate::engine::{EventSink, Seat, SeatSet, Violation, text};
+use crate::engine::{EventSink, Random, Seat, SeatSet, Violation, text};
 use crate::games::dualing_dice::DualingDice;
 use crate::games::dualing_dice::action::{Action, RolledDie};
 use crate::games::dualing_dice::event::Event;
@@ -21,6 +21,22 @@ impl DualingDice {
         if self.options().selection == Selection::Optional {
             out.push(Action::SaveNothing);
         }
+    }
+
+    /// One of them by lot, each as likely as the others.
+    pub(super) fn draw_save(&self, state: &State, random: &mut Random) -> Option<Action> {
+        let white: SeatSet = state.all().filter(|from| state.seat(*from).white == White::Free).collect();
+        let house = usize::from(state.house.is_some_and(|house| house.white == White::Free));
+        let nothing = usize::from(self.options().selection == Selection::Optional);
+        let Some(at) = random.index(1 + white.len() + house + nothing).checked_sub(1) else {
+            return Some(Action::SaveDie { die: RolledDie::Colour });
+        };
+        let die = match white.iter().nth(at) {
+            Some(from) => RolledDie::White { from },
+            None if at == white.len() && house == 1 => RolledDie::House,
+            None => return Some(Action::SaveNothing),
+        };
+        Some(Action::SaveDie { die })
     }
 
     pub(super) fn check_save(&self, state: &State, seat: Seat, die: RolledDie) -> Result<(), Violation> {

@@ -23,7 +23,7 @@ pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
     let sentence = match state.step {
         Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
-        Step::Pick => text("{seats}: pick a colour die and a white die."),
+        Step::Pick => text("{seats}: secretly pick a colour die and a white die."),
         Step::TiePick if everyone => return text("Everyone: choose one of your two dice to reroll."),
         Step::TiePick => text("{seats}: choose one of your two dice to reroll."),
         // In the others nothing is chosen in secret.

@@ -11,7 +11,7 @@ use super::dice::Tint;
 use super::names;
 use super::state::ROUNDS;
 use super::{Action, DualingDice, Event, GoalRef, State, Step};
-use crate::engine::{Entry, EntryOf, Printed, Rules, Seat, Text, Turn, Words, text, text_n};
+use crate::engine::{Entry, EntryOf, Printed, Rules, Seat, SeatSet, Text, Turn, Words, text, text_n};
 use events::tell_event;
 
 impl Words for DualingDice {
@@ -21,6 +21,13 @@ impl Words for DualingDice {
             Turn::Secret { seats, .. } => ask::ask_together(self, state, seats),
             Turn::Chance(_) => ask::ask_chance(self, state),
             Turn::Over => ask::over(self, state),
+        }
+    }
+
+    fn ask_one(&self, state: &State, seat: Seat) -> Text {
+        match self.turn(state) {
+            Turn::Secret { .. } => ask::ask_together(self, state, SeatSet::one(seat)),
+            Turn::Choose(_) | Turn::Chance(_) | Turn::Over => self.ask(state),
         }
     }
 

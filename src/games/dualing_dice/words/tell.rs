@@ -122,7 +122,8 @@ pub fn tell_ruling(game: &DualingDice, before: &State, ruling: &Ruling) -> Text 
             sentence.with("seat", seat)
         }
         Ruling::SetPoints { seat, points } => {
-            text("House ruling: {seat} has {n} points.").with("seat", seat).with("n", points)
+            text_n("House ruling: {seat} has {n} point.", "House ruling: {seat} has {n} points.", points)
+                .with("seat", seat)
         }
         Ruling::NoteGoal { seat, .. } => text("{seat} privately records a goal.").with("seat", seat),
         Ruling::WithdrawNote { seat, .. } => text("{seat} withdraws a private note.").with("seat", seat),

@@ -23,6 +23,7 @@ pub struct Content {
     pub pack: PackInfo,
     /// The enemies, in the order in which they are fought.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 6))]
     pub enemy: Vec<Enemy>,
     /// The spells, one for each colour.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -48,15 +49,18 @@ pub struct Enemy {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How many dice it has, 1 to 8.
+    #[schemars(range(min = 1, max = 8))]
     pub dice: u8,
     /// What its dice show when it arrives, 1 to 6.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 6))]
     pub start_face: u8,
     /// For how many dice it strikes.
     #[serde(default)]
     pub attack: Strength,
     /// How many hits finish a die, 5 or 6.
     #[serde(default = "five")]
+    #[schemars(range(min = 5, max = 6))]
     pub hits_per_die: u8,
     /// What it does besides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -78,10 +82,10 @@ pub enum Strength {
     /// As many as it has dice.
     #[default]
     #[serde(with = "dice_word")]
-    #[schemars(with = "String")]
+    #[schemars(with = "String", extend("const" = "dice"))]
     Dice,
     /// So many.
-    Fixed(u8),
+    Fixed(#[schemars(range(min = 0, max = 20))] u8),
 }
 
 /// Reads and writes a variant as one word.
@@ -146,11 +150,13 @@ pub enum Condition {
     /// The enemy is fought in this place, from 1.
     EnemyIndex {
         /// Its place.
+        #[schemars(range(min = 1, max = 6))]
         i: u8,
     },
     /// So many hits are marked on it, or more.
     HitsAtLeast {
         /// How many.
+        #[schemars(range(min = 1, max = 48))]
         h: u8,
     },
     /// The seats that it strikes announced this.
@@ -161,6 +167,7 @@ pub enum Condition {
     /// So many play.
     Players {
         /// How many.
+        #[schemars(range(min = 1, max = 4))]
         n: u8,
     },
 }
@@ -194,20 +201,24 @@ pub enum Effect {
     /// Raises a die by pips.
     RaiseDie {
         /// By how many.
+        #[schemars(range(min = 1, max = 5))]
         by: u8,
         /// Whose dice.
         whose: Whose,
         /// The highest face it can be raised to.
+        #[schemars(range(min = 2, max = 6))]
         max: u8,
     },
     /// The enemy strikes for more dice, or fewer.
     AttackDelta {
         /// How many.
+        #[schemars(range(min = -9, max = 9))]
         n: i8,
     },
     /// Blocks keep off less.
     IgnoreBlock {
         /// How much less.
+        #[schemars(range(min = 1, max = 9))]
         n: u8,
     },
     /// The spell of a colour cannot be cast.
@@ -218,6 +229,7 @@ pub enum Effect {
     /// Whoever loses dice to the blow loses more.
     LoseExtra {
         /// How many more.
+        #[schemars(range(min = 1, max = 9))]
         n: u8,
     },
     /// Dice that are passed are rolled again.
@@ -234,7 +246,7 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
     /// So much.
-    Fixed(u8),
+    Fixed(#[schemars(range(min = 1, max = 20))] u8),
     /// The pips divided by what they have to reach.
     Quotient,
     /// The number of dice of each set or run, less this.
@@ -323,10 +335,10 @@ pub enum Per {
     /// The enemy's defence.
     #[default]
     #[serde(with = "defence_word")]
-    #[schemars(with = "String")]
+    #[schemars(with = "String", extend("const" = "defence"))]
     Defence,
     /// So many pips.
-    Fixed(u8),
+    Fixed(#[schemars(range(min = 1, max = 48))] u8),
 }
 
 /// How many dice at least.
@@ -334,6 +346,7 @@ pub enum Per {
 #[serde(deny_unknown_fields)]
 pub struct Least {
     /// That many.
+    #[schemars(range(min = 2, max = 6))]
     pub min: u8,
 }
 
@@ -350,6 +363,7 @@ pub struct MatchEnemy {
 #[serde(deny_unknown_fields)]
 pub struct FaceOf {
     /// 1 to 6.
+    #[schemars(range(min = 1, max = 6))]
     pub value: u8,
 }
 
@@ -364,6 +378,7 @@ pub struct Spell {
     /// What dice it takes.
     pub need: Need,
     /// What it does.
+    #[schemars(length(min = 1))]
     pub effects: Vec<Effect>,
 }
 
@@ -374,6 +389,7 @@ pub struct ActionDef {
     /// Which.
     pub id: Kind,
     /// Its place when the enemy strikes: the seats with the lowest are struck.
+    #[schemars(range(min = 1, max = 5))]
     pub priority: u8,
     /// What dice it takes.
     pub need: Need,
@@ -386,8 +402,10 @@ pub struct ActionDef {
 #[serde(deny_unknown_fields)]
 pub struct SetupDef {
     /// For how many players.
+    #[schemars(range(min = 1, max = 4))]
     pub players: u8,
     /// Each seat's dice. For one player those of 12 dice; the others are chosen by options.
+    #[schemars(length(min = 1, max = 4))]
     pub pools: Vec<Counts>,
     /// What lies in the injured pool.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
@@ -405,9 +423,11 @@ pub struct LevelDef {
     pub attack_delta: ByPlayers,
     /// How many dice of each pool start in the injured pool, by number of players.
     #[serde(default)]
+    #[schemars(inner(range(min = 0, max = 2)))]
     pub dice_short: [u8; 4],
     /// After how many rounds the match is lost, by number of players; 0 for no limit.
     #[serde(default)]
+    #[schemars(inner(range(min = 0, max = 100)))]
     pub round_limit: [u8; 4],
 }
 
@@ -416,9 +436,9 @@ pub struct LevelDef {
 #[serde(untagged)]
 pub enum ByPlayers {
     /// The same for all.
-    All(i8),
+    All(#[schemars(range(min = -2, max = 4))] i8),
     /// For one to four players.
-    Each([i8; 4]),
+    Each(#[schemars(inner(range(min = -2, max = 4)))] [i8; 4]),
 }
 
 impl Default for ByPlayers {

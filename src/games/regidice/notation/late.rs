@@ -4,16 +4,22 @@
 //! A part is an action, `a` or `-`, `b` or `/`, `h` or `+`, `c` or `*`, `m` or `.`, its value, and what it came to; of a spell
 //! its colour, `r y b k` or 1 to 4, and after yellow the dice that came back. `2:` or a name says whose it is, else they stand
 //! in turn order. What was left out follows in turn order: `-6/4+2`, then `29.4.3`. One player names no values. `03` says that
-//! those who are struck hold three dice, and cannot pay.
+//! those who are struck hold three dice, and cannot pay; `725` that seat 2 holds five at the beginning of a round, and `lose r y`
+//! which dice the last blow cost. `82r6` or `8216` says that seat 2 passed a red 6 before this round, `pass r6` that somebody did.
+//! `9` and the dice of each seat, as in `9rry.yyb.-` or `9112.223.-`, notes every die again, as `dice rry yyb -` does.
+
+mod besides;
+mod keys;
 
 use std::ops::Range;
 
-use crate::engine::notation::{Spanned, Unread, seat as numbered};
+use crate::engine::notation::{Spanned, Unread};
 use crate::engine::{Entry, Few, Names, Rules, Seat, Turn, apply, text};
 use crate::games::regidice::action::{Action, Kind, SEATS};
-use crate::games::regidice::dice::{Colour, Counts};
+use crate::games::regidice::dice::Colour;
 use crate::games::regidice::state::{State, Step};
 use crate::games::regidice::{Regidice, Ruling, names};
+use keys::Keys;
 
 /// More parts than a round can have.
 const MOST: usize = 12;
@@ -35,12 +41,6 @@ struct Told {
     at: Range<usize>,
 }
 
-/// The keys of a line with their places.
-struct Keys<'a> {
-    keys: &'a [char],
-    at: usize,
-}
-
 /// The entries that a line of codes means, each with its place in the line in characters.
 pub(super) fn read(
     game: &Regidice,
@@ -52,12 +52,8 @@ pub(super) fn read(
     let mut keys = Keys { keys: &keys, at: 0 };
     let mut copy = *state;
     let mut entries = Vec::new();
-    if let Some(pools) = pools(game, state, line) {
-        return Some(Ok(vec![(Entry::Ruling(Ruling::EveryDie { pools }), 0..keys.keys.len())]));
-    }
-    if let Some(dice) = cannot_pay(state, &mut keys) {
-        let entry = Entry::Do { seat: state.active, action: Action::CannotPay { dice } };
-        return keys.is_over().then(|| Ok(vec![(entry, 0..keys.at)]));
+    if let Some(entry) = besides::read(game, state, line, people) {
+        return Some(Ok(vec![(entry, 0..keys.keys.len())]));
     }
     keys.skip();
     let mut parts = Vec::new();
@@ -94,34 +90,6 @@ pub(super) fn read(
     (!entries.is_empty()).then_some(Ok(entries))
 }
 
-/// `dice rry yyb`: everyone’s dice, in seat order; `-` for a seat without any.
-fn pools(game: &Regidice, state: &State, line: &str) -> Option<Few<Counts, SEATS>> {
-    let mut words = line.split(|key: char| key.is_whitespace() || [',', ';'].contains(&key));
-    let begins = words.by_ref().find(|word| !word.is_empty())?;
-    let pools: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    if state.late.is_none() || !begins.eq_ignore_ascii_case("dice") || pools.len() != game.seats() {
-        return None;
-    }
-    let pool = |word: &str| {
-        let mut counts = Counts::EMPTY;
-        for key in word.chars().filter(|key| *key != '-') {
-            counts.add(key.is_alphabetic().then(|| colour(key)).flatten().flatten()?, 1);
-        }
-        Some(counts)
-    };
-    pools.into_iter().map(pool).collect()
-}
-
-/// `03`: those who are struck hold three dice.
-fn cannot_pay(state: &State, keys: &mut Keys<'_>) -> Option<u8> {
-    let open = state.step == Step::Resolve;
-    if state.late.is_none() || open || keys.peek() != Some('0') {
-        return None;
-    }
-    keys.next();
-    keys.number()
-}
-
 /// The action of a key.
 fn action(key: char) -> Option<Kind> {
     Some(match key.to_ascii_lowercase() {
@@ -130,18 +98,6 @@ fn action(key: char) -> Option<Kind> {
         'h' | '+' => Kind::Heal,
         'c' | '*' => Kind::Cast,
         'm' | '.' => Kind::Animal,
-        _ => return None,
-    })
-}
-
-/// The colour of a key of a spell; inside, nothing for no spell.
-fn colour(key: char) -> Option<Option<Colour>> {
-    Some(match key.to_ascii_lowercase() {
-        '0' => None,
-        'r' | '1' => Some(Colour::Red),
-        'y' | '2' => Some(Colour::Yellow),
-        'b' | '3' => Some(Colour::Blue),
-        'k' | '4' => Some(Colour::Black),
         _ => return None,
     })
 }
@@ -182,63 +138,6 @@ fn part(game: &Regidice, people: &Names, keys: &mut Keys<'_>) -> Option<Begun> {
         return None;
     }
     Some(Begun::Part(Part { seat, action, value, at: declared, told }))
-}
-
-impl Keys<'_> {
-    fn peek(&self) -> Option<char> {
-        self.keys.get(self.at).copied()
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let key = self.peek()?;
-        self.at += 1;
-        Some(key)
-    }
-
-    /// Passes over what ends a part.
-    fn skip(&mut self) {
-        while self.peek().is_some_and(|key| key.is_whitespace() || [',', ';'].contains(&key)) {
-            self.at += 1;
-        }
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.skip();
-        self.peek().is_none()
-    }
-
-    /// A number; one that is too high stays too high.
-    fn number(&mut self) -> Option<u8> {
-        let mut number = None;
-        while let Some(digit) = self.peek().and_then(|key| key.to_digit(10)) {
-            self.at += 1;
-            number = Some(number.unwrap_or(0u8).saturating_mul(10).saturating_add(digit as u8));
-        }
-        number
-    }
-
-    /// What an action came to, if that follows.
-    fn told(&mut self, action: Kind) -> Option<(Option<u8>, Option<Colour>)> {
-        if action != Kind::Cast {
-            return self.number().map(|n| (Some(n), None));
-        }
-        let colour = self.peek().and_then(colour)?;
-        self.at += 1;
-        let heals = colour == Some(Colour::Yellow);
-        Some((if heals { self.number() } else { None }, colour))
-    }
-
-    /// The seat that the next words name, with a colon.
-    fn called(&mut self, game: &Regidice, people: &Names) -> Option<Seat> {
-        let rest = self.keys.get(self.at..)?;
-        let length = rest.iter().position(|key| *key == ':')?;
-        let said: String = rest.get(..length)?.iter().collect();
-        let named = |seat: &Seat| people.of(*seat).to_lowercase() == said.trim().to_lowercase();
-        let seat = numbered(&said, game.seats()).or_else(|| Seat::all(game.seats()).find(named))?;
-        self.at += length + 1;
-        self.skip();
-        Some(seat)
-    }
 }
 
 /// What one player’s dice came to: the line is the round.
@@ -331,32 +230,6 @@ fn amounts(state: &State, keys: &mut Keys<'_>, parts: &[Part]) -> Option<Vec<Tol
         told.push(Told { digits, colour, at: from..keys.at });
     }
     Some(told)
-}
-
-impl Keys<'_> {
-    fn skip_dots(&mut self) {
-        while self.peek().is_some_and(|key| key.is_whitespace() || [',', ';', '.'].contains(&key)) {
-            self.at += 1;
-        }
-    }
-
-    /// Whether a number comes next that is no face.
-    fn high_number(&self) -> bool {
-        let rest = self.keys.get(self.at..).unwrap_or_default();
-        rest.iter().take_while(|key| key.is_ascii_digit()).count() == 2
-    }
-
-    /// Whether all that comes is faces with blanks or commas between them.
-    fn are_faces(&self) -> bool {
-        let rest = self.keys.get(self.at..).unwrap_or_default();
-        rest.iter().all(|key| matches!(key, '1'..='6' | ',' | ';') || key.is_whitespace())
-    }
-
-    /// How many runs of letters and digits are left.
-    fn tokens(&self) -> usize {
-        let rest = self.keys.get(self.at..).unwrap_or_default();
-        rest.split(|key| !key.is_alphanumeric()).filter(|run| !run.is_empty()).count()
-    }
 }
 
 /// Enters who announces what; gives what each is told to have come to, in turn order.

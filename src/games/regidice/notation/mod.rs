@@ -2,19 +2,24 @@
 //! the order of its colours, and `anna 3 4, ben 6 6` are the dice of several seats.
 
 mod late;
+mod pad;
 
 use super::action::{Action, Chance, Faces, Gift, Kind, SEATS};
 use super::dice::{Colour, Counts, Dice, DieRef};
 use super::rules::subsets::first_showing;
 use super::state::{State, Step};
-use super::{Regidice, chance};
+use super::{Regidice, chance, names};
 use crate::engine::notation::{
-    Form, Forms, NUMBER, Part, Reading, SEAT, Spanned, Thing, any, form, maybe, one, some,
+    Form, Forms, NUMBER, PadPart, Part, Reading, SEAT, Spanned, Thing, any, form, maybe, one, some,
 };
-use crate::engine::{Entry, EntryOf, Few, Names, Notation, Seat, Unread, Violation, text};
+use crate::engine::{Arg, Entry, EntryOf, Few, Names, Notation, Seat, Text, Unread, Violation, text};
 use crate::i18n::gettext;
 
 impl Notation for Regidice {
+    fn pad(&self, state: &State) -> Vec<PadPart> {
+        pad::pad(self, state)
+    }
+
     fn write_action(&self, _: &State, _: Seat, action: &Action) -> Option<String> {
         Some(match action {
             Action::Declare { action, value } => format!("{} {value}", action.word()),
@@ -103,11 +108,22 @@ impl Notation for Regidice {
         })
     }
 
+    /// Whose dice are read next, in which order of colours.
+    fn asks_for(&self, state: &State) -> Option<Text> {
+        let seat = state.waiting.first().filter(|_| matches!(state.step, Step::Roll | Step::Reveal))?;
+        let due = chance::colours(state, seat);
+        let message = text(
+            "{seat}’s dice, in this order: {dice}. In any other order type the colours, too, as in r3 y4.",
+        );
+        Some(message.with("seat", seat).with("dice", names::counts(&due)))
+    }
+
     /// The dice of several seats, one after the other: `anna 3 4 4 1, ben 6 6 2`. Without names they are those of the
-    /// seats that are asked, in order. In the Declare phase: `anna attack 6, ben block 4`.
+    /// seats that are asked, in order; of one seat alone with its name. In the Declare phase: `anna attack 6, ben block 4`.
     fn read_entries(&self, state: &State, text: &str, names: &Names) -> Option<Vec<EntryOf<Self>>> {
         let rows: Vec<&str> = text.split([',', ';']).map(str::trim).collect();
-        if rows.len() < 2 {
+        let rolls = matches!(state.step, Step::Roll | Step::Reveal);
+        if rows.len() < 2 && !(rolls && self.called(text.trim(), names).is_some()) {
             return None;
         }
         let order = state.in_order().filter(|seat| state.waiting.contains(*seat));
@@ -263,7 +279,18 @@ fn rolls(r: &Said<'_>) -> Seat {
 
 /// Dice that came up: by colour and face, or by face in the order of the colours.
 fn rolled(r: &Said<'_>) -> Result<Dice, Unread> {
-    let due = chance::colours(r.state, rolls(r));
+    let (seat, values) = (rolls(r), r.all(0));
+    let due = chance::colours(r.state, seat);
+    let plain = values.iter().filter(|value| **value >= ANY).count();
+    // Numbers alone are those of all dice in the order of colours. Fewer, or beside dice with a colour, they could be
+    // anybody's guess.
+    if plain > 0 && (plain < values.len() || plain != usize::from(due.total())) {
+        let why = text(
+            "{seat} has {dice}: type a number for each die in this order, or every die with its colour, as in r3.",
+        );
+        let why = why.with("seat", seat).with("dice", names::counts(&due));
+        return Err(Violation::impossible("RD-REF-1", why).into());
+    }
     let (mut colours, mut dice) = (due.each(), Dice::EMPTY);
     // What is too many has the last colour: its number is wrong, and the rules say so.
     let mut last = Colour::Red;
@@ -322,12 +349,45 @@ fn said_dice(r: &Said<'_>, part: usize) -> Result<Dice, Unread> {
     let mut dice = Dice::EMPTY;
     // Those with a colour first, so that the others are taken from the rest.
     let (coloured, plain): (Vec<u8>, Vec<u8>) = r.all(part).iter().partition(|value| **value < ANY);
-    for value in coloured.into_iter().chain(plain) {
-        let die = some_die(&left, value)?;
-        left.take(die);
-        dice.add(die, 1);
-    }
+    let mut taken = |values: &[u8]| -> Result<(), Unread> {
+        one_colour(&left, values)?;
+        for value in values {
+            let die = some_die(&left, *value)?;
+            left.take(die);
+            dice.add(die, 1);
+        }
+        Ok(())
+    };
+    taken(&coloured)?;
+    taken(&plain)?;
     Ok(dice)
+}
+
+/// Refuses numbers that could be dice of several colours: which of them are used is for people to say.
+fn one_colour(among: &Dice, values: &[u8]) -> Result<(), Unread> {
+    let faces = || values.iter().filter_map(|value| value.checked_sub(ANY));
+    for face in faces() {
+        let showing = Colour::ALL
+            .into_iter()
+            .map(|colour| (DieRef::new(colour, face), among.of(DieRef::new(colour, face))));
+        let showing: Vec<(DieRef, u8)> = showing.filter(|(_, n)| *n > 0).collect();
+        let all: u8 = showing.iter().map(|(_, n)| n).sum();
+        let said = faces().filter(|other| *other == face).count();
+        if showing.len() > 1 && said < usize::from(all) {
+            let dice = Arg::List(showing.into_iter().map(|(die, _)| names::die(die)).collect());
+            let why = text("{n} can be {dice}. Name the colour, as in {example}.")
+                .with("n", face)
+                .with("dice", dice);
+            let example = showing_first(among, face);
+            return Err(Unread::Unclear(why.with("example", Arg::Verbatim(example))));
+        }
+    }
+    Ok(())
+}
+
+/// The first die that shows a face, as it is typed.
+fn showing_first(among: &Dice, face: u8) -> String {
+    first_showing(among, face, 1).each().next().map(write_die).unwrap_or_default()
 }
 
 fn raise(r: &Said<'_>) -> Result<Action, Unread> {
@@ -337,8 +397,14 @@ fn raise(r: &Said<'_>) -> Result<Action, Unread> {
     let own = live(r.who());
     let first = || Colour::ALL.into_iter().find(|c| own.of(DieRef::new(*c, face)) > 0).unwrap_or_default();
     let one = r.maybe(2).map(|value| some_die(&own, value)).transpose()?;
+    one_colour(&live(whose), &[r.one(1)])?;
     let die = some_die(&live(whose), r.one(1))?;
     Ok(Action::Boost { one: one.map_or_else(first, |one| one.colour), seat: whose, die })
+}
+
+/// Whether this is a die without a colour.
+const fn is_plain(value: u8) -> bool {
+    value >= ANY && value < ALL
 }
 
 /// Nothing is done with the dice.
@@ -365,7 +431,15 @@ fn none(r: &Said<'_>) -> Option<Action> {
 fn lose(r: &Said<'_>) -> Result<Action, Unread> {
     let pool = r.state.seat(r.who());
     let (mut spent, mut blank, mut live) = (Counts::EMPTY, Counts::EMPTY, Dice::EMPTY);
-    for value in r.all(0) {
+    let (mut values, plain): (Vec<u8>, Vec<u8>) = r.all(0).iter().partition(|value| !is_plain(**value));
+    let coloured = values.iter().filter(|value| **value < ANY).map(|value| die(*value));
+    let mut left = pool.live;
+    for die in coloured.filter_map(Result::ok) {
+        left.take(die);
+    }
+    one_colour(&left, &plain)?;
+    values.extend(plain);
+    for value in &values {
         match *value {
             BLANK.. => blank.add(colour(value - BLANK), 1),
             SPENT.. => {

@@ -72,6 +72,95 @@ impl Regidice {
         Ok(())
     }
 
+    /// Whether a seat can hold so many dice.
+    pub(in crate::games::regidice) fn check_holds(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: u8,
+    ) -> Result<(), Violation> {
+        let Some(late) = &state.late else {
+            return no(RULE, text("It is known already who has which dice."));
+        };
+        if state.step == Step::Resolve && late.used != [None; USES] || !self.may_count(state) || self.solo() {
+            return no(RULE, text("Dice can be counted only before the first total of a round."));
+        }
+        Violation::check_seat(RULE, seat, self.seats())?;
+        let others = || state.all().filter(|other| *other != seat).map(|other| late.held[other.index()]);
+        let known = others().flatten().map(u16::from).sum::<u16>() + u16::from(dice);
+        if known > u16::from(late.pooled)
+            || others().all(|held| held.is_some()) && known < u16::from(late.pooled)
+        {
+            let why = text("The players have {n} dice together, not {m}.").with("n", late.pooled);
+            return no("RD-REF-1", why.with("m", u32::from(known)));
+        }
+        Ok(())
+    }
+
+    /// Whether the last blow can have cost these dice.
+    pub(in crate::games::regidice) fn check_lost(
+        &self,
+        state: &State,
+        dice: &Counts,
+    ) -> Result<(), Violation> {
+        let lost = state.late.and_then(|late| Some((late, late.lost?)));
+        let Some((late, lost)) = lost.filter(|_| self.may_count(state)) else {
+            return no(RULE, text("There are no lost dice of which the colours are open."));
+        };
+        if dice.total() != lost.dice {
+            let why = text("The last attack cost {n} dice, not {m}.").with("n", lost.dice);
+            return no("RD-SUFFER-4", why.with("m", dice.total()));
+        }
+        for colour in Colour::ALL {
+            let most = late.all.of(colour).saturating_sub(lost.least.of(colour));
+            if dice.of(colour) > most {
+                let why = text("At most {n} {colour} dice were in the pools, not {m}.").with("n", most);
+                let why = why.with("colour", names::colour(colour)).with("m", dice.of(colour));
+                return no("RD-REF-1", why);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether these dice can have been passed before this round.
+    pub(in crate::games::regidice) fn check_passed(
+        &self,
+        state: &State,
+        seat: Option<Seat>,
+        dice: &Dice,
+    ) -> Result<(), Violation> {
+        let Some(late) = &state.late else {
+            return no(RULE, text("It is known already who has which dice."));
+        };
+        let begun =
+            state.step != Step::Declare || state.all().any(|seat| state.seat(seat).declared.is_some());
+        if begun && (!self.solo() || state.step != Step::Resolve || late.used != [None; USES]) {
+            return no(RULE, text("Passed dice can be named only before anybody has declared."));
+        }
+        if let Some(seat) = seat {
+            Violation::check_seat(RULE, seat, self.seats())?;
+        }
+        if state.round == 1 {
+            return no("RD-PREPARE-1", text("No dice have been passed before the first round."));
+        }
+        if dice.is_empty() {
+            return no("RD-PREPARE-1", text("Name the dice that were passed."));
+        }
+        let colours = dice.colours();
+        for colour in Colour::ALL {
+            let (n, most) = (colours.of(colour), late.most_pooled(colour));
+            if n > most {
+                let why = text("At most {n} {colour} dice are in the pools, not {m}.").with("n", most);
+                return no("RD-REF-1", why.with("colour", names::colour(colour)).with("m", n));
+            }
+        }
+        if colours.total() > late.pooled {
+            let why = text("The players have {n} dice together, not {m}.").with("n", late.pooled);
+            return no("RD-REF-1", why.with("m", colours.total()));
+        }
+        Ok(())
+    }
+
     const fn may_count(&self, state: &State) -> bool {
         matches!(state.step, Step::Declare | Step::Resolve)
     }
@@ -226,6 +315,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn begin_payment(&mut self, seats: SeatSet) {
         self.state.step = Step::Suffer;
         self.state.waiting = seats;
+        if let Some(late) = &mut self.state.late {
+            late.lost = None;
+        }
         self.next_payment();
     }
 
@@ -273,7 +365,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     /// A round is over: how many dice there are is told, and forgotten is what held for it alone.
     pub fn count_late(&mut self) {
         let Some(late) = &mut self.state.late else { return };
-        (late.used, late.held) = ([None; USES], None);
+        (late.used, late.held) = ([None; USES], [None; SEATS]);
         let (pooled, injured) = (late.pooled, late.injured());
         self.note(Event::Counted { pooled, injured });
     }

@@ -24,9 +24,9 @@ use super::options::RULEBOOK;
 use super::state::{State, Step, Tally};
 use super::{Action, Ending, Regidice, SeatState};
 use crate::engine::{
-    Carried, CarriedFoe, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome, Random,
-    RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn, Violation, not_now,
-    text,
+    AtTable, Carried, CarriedFoe, ChanceTurn, Component, EventSink, Few, GameInfo, GroupResult, Outcome,
+    Presses, Random, RuleId, Rulebook, Rules, Scores, Seat, SeatSet, Setup, SetupError, Standing, Turn,
+    Violation, not_now, text,
 };
 use crate::i18n::N_;
 use executor::Executor;
@@ -46,6 +46,11 @@ impl Rules for Regidice {
         has_dice: true,
         has_cards: false,
         sheet_of: None,
+        at_table: Some(&AtTable {
+            referee: Presses::Round(11),
+            sheet: Presses::Round(2),
+            bots: N_("Bots have to see all dice: enter what everyone rolls and uses."),
+        }),
     };
 
     fn rulebook() -> &'static Rulebook {

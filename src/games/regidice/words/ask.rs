@@ -103,12 +103,8 @@ pub fn over(game: &Regidice, state: &State) -> Text {
         Some(Ending::CannotPay { net, dice }) => {
             let sentence = match (game.options().suffer, dice) {
                 (_, 0) => text("Lost against {enemy}: the attack cost {due}, but no dice were left."),
-                (Suffer::ClassShares, 1) => {
-                    text("Lost against {enemy}: the attack cost {due}, but only one die was left.")
-                }
                 (Suffer::ClassShares, _) => {
-                    text("Lost against {enemy}: the attack cost {due}, but only {dice} were left.")
-                        .with("dice", names::how_many(dice))
+                    text("Lost against {enemy}: the attack cost {due}; dice left: {n}.").with("n", dice)
                 }
                 _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}.")
                     .with("dice", names::how_many(dice)),

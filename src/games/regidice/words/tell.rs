@@ -92,6 +92,20 @@ pub fn tell_ruling(ruling: &Ruling) -> Vec<Text> {
         Ruling::Adjust { moves, faces, hits, block, damage } => (moves, faces, *hits, *block, damage),
         Ruling::Totals => return vec![text("From now on, only what dice come to is entered.")],
         Ruling::EveryDie { pools } => return late::pools(pools),
+        Ruling::Holds { seat, dice } => {
+            let told = text("{seat} has {dice}.").with("seat", *seat);
+            return vec![told.with("dice", names::how_many(*dice))];
+        }
+        Ruling::Passed { seat: Some(seat), dice } => {
+            let told = text("{seat} has passed {dice}.").with("seat", *seat);
+            return vec![told.with("dice", names::dice(dice))];
+        }
+        Ruling::Passed { seat: None, dice } => {
+            return vec![text("These dice were passed: {dice}.").with("dice", names::dice(dice))];
+        }
+        Ruling::Lost { dice } => {
+            return vec![text("The last attack cost {dice}.").with("dice", names::counts(dice))];
+        }
     };
     let mut sentences: Vec<Text> = moves.iter().map(moved).collect();
     sentences.extend(faces.iter().map(|Turned { seat, die, face }| {

@@ -6,7 +6,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 
 use super::rows;
-use crate::dialogs::rows_window::{RowsWindow, leave_page, open_page};
+use crate::dialogs::rows_window::{RowsWindow, leave_by_escape, leave_page, open_page};
 use crate::i18n::gettext;
 use crate::play::{AnyPack, PackCard};
 use crate::shared::Shared;
@@ -34,6 +34,15 @@ pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>)
     }
     page.append(&list(cards, &search.1));
     search.1.set_key_capture_widget(Some(&page));
+    // Escape empties the search, then leaves the page, and not yet the window.
+    let (weak, entry) = (window.downgrade(), search.1.clone());
+    leave_by_escape(&page, move || {
+        if !entry.text().is_empty() {
+            entry.set_text("");
+        } else if let Some(window) = weak.upgrade() {
+            leave_page(&window);
+        }
+    });
     open_page(window, &page);
     back.grab_focus();
 }

@@ -1,6 +1,6 @@
 //! Packs, and what is wrong with one, as rows.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
@@ -12,7 +12,7 @@ use crate::dialogs::message::Message;
 use crate::dialogs::rows_window::RowsWindow;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::{AnyPack, GameDef};
-use crate::widgets::Named;
+use crate::widgets::{Named, PressButton};
 
 /// How high a problem is, and how high the list of them may be, in pixels.
 const A_PROBLEM: i32 = 84;
@@ -34,6 +34,7 @@ pub(super) fn pack_row(
         .subtitle_lines(0)
         .build();
     if let Some(path) = pack.path.clone() {
+        let edit = edit_button(game, path.clone(), &name, sender);
         let button = gtk::Button::builder()
             .icon_name("user-trash-symbolic")
             .valign(gtk::Align::Center)
@@ -46,6 +47,7 @@ pub(super) fn pack_row(
         button.connect_clicked(move |_| {
             let _ = input.send(PacksMsg::Ask { name: name.clone(), path: path.clone() });
         });
+        row.add_suffix(&edit);
         row.add_suffix(&button);
     }
     // A button, because assistive technology cannot activate a row.
@@ -61,6 +63,26 @@ pub(super) fn pack_row(
     row.add_suffix(&open);
     row.set_activatable_widget(Some(&open));
     row
+}
+
+/// Goes on with entering the cards of a pack.
+fn edit_button(
+    game: &GameDef,
+    path: PathBuf,
+    name: &str,
+    sender: &ComponentSender<PacksDialog>,
+) -> PressButton {
+    // The list may be read anew at any moment.
+    let button = PressButton::default();
+    button.set_icon_name("document-edit-symbolic");
+    button.set_valign(gtk::Align::Center);
+    button.set_css_classes(&["flat"]);
+    let label = gettext_f("Edit the cards of “{name}”", &[("name", name)]);
+    button.set_tip(&label);
+    button.set_accessible_name(&label);
+    let (input, game) = (sender.input_sender().clone(), *game);
+    button.connect_clicked(move |_| drop(input.send(PacksMsg::Edit(game, path.clone()))));
+    button
 }
 
 /// How many cards a pack has, its version and where it is; then who made it.
@@ -83,7 +105,11 @@ pub(super) fn cards(n: usize) -> String {
 }
 
 /// A pack that cannot be used, with everything that is wrong with it.
-pub(super) fn error_row(error: &PackError) -> adw::ExpanderRow {
+pub(super) fn error_row(
+    game: &GameDef,
+    error: &PackError,
+    sender: &ComponentSender<PacksDialog>,
+) -> adw::ExpanderRow {
     let name = match &error.origin {
         Origin::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
         other => other.to_string(),
@@ -96,6 +122,10 @@ pub(super) fn error_row(error: &PackError) -> adw::ExpanderRow {
     let icon = gtk::Image::from_icon_name("dialog-warning-symbolic");
     icon.add_css_class("warning");
     row.add_prefix(&icon);
+    if let Origin::File(path) = &error.origin {
+        // What is not finished can be gone on with.
+        row.add_action(&edit_button(game, path.clone(), &name, sender));
+    }
     error.problems.iter().take(LISTED).for_each(|problem| row.add_row(&problem_row(problem)));
     row
 }

@@ -1,8 +1,9 @@
 //! The first page: where you were, the games, the last evening.
 
 mod beside;
+mod calendar;
 mod cloths;
-mod miniature;
+pub mod miniature;
 mod today;
 mod waiting;
 
@@ -13,7 +14,7 @@ use relm4::prelude::*;
 use crate::archive::MatchId;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{GameSession, MatchSetup};
+use crate::play::{Day, GameSession, MatchSetup};
 use crate::services::{DayStands, MatchRow, Services};
 use crate::tables;
 use crate::widgets::{Columns, Named, Shares};
@@ -43,6 +44,8 @@ pub struct HomePage {
 pub enum HomeMsg {
     /// The archive has changed.
     Refresh,
+    /// Show the matches of the days before.
+    AllDays,
 }
 
 /// What the page says.
@@ -73,6 +76,8 @@ pub enum HomeCmd {
     Stands(MatchId, Option<Box<GameSession>>),
     /// What became of the matches of the last days.
     Days(Vec<DayStands>),
+    /// What became of those of the last year.
+    Calendar(Vec<(Day, DayStands)>),
 }
 
 #[relm4::component(pub)]
@@ -176,10 +181,18 @@ impl Component for HomePage {
     fn update_with_view(
         &mut self,
         widgets: &mut Self::Widgets,
-        HomeMsg::Refresh: HomeMsg,
+        msg: HomeMsg,
         sender: ComponentSender<Self>,
         _root: &Self::Root,
     ) {
+        if let HomeMsg::AllDays = msg {
+            let (archive, catalogue) = self.services.counting();
+            return sender.spawn_oneshot_command(move || {
+                let days = calendar::days();
+                let stands = Services::days(&archive, &catalogue, &days);
+                HomeCmd::Calendar(days.into_iter().zip(stands).collect())
+            });
+        }
         let found = self.services.running(RUNNING).and_then(|running| {
             let recent = self.services.recent(RECENT)?;
             Ok((running, recent))
@@ -202,7 +215,15 @@ impl Component for HomePage {
         }
     }
 
-    fn update_cmd(&mut self, found: HomeCmd, sender: ComponentSender<Self>, _: &Self::Root) {
+    fn update_cmd(&mut self, found: HomeCmd, sender: ComponentSender<Self>, root: &Self::Root) {
+        let output = sender.output_sender().clone();
+        let wanted = move |wanted| {
+            let _ = output.send(match wanted {
+                Wanted::Begin(setup) => HomeOutput::Begin(setup),
+                Wanted::GoOn(id) => HomeOutput::Resume(id),
+                Wanted::Review(id) => HomeOutput::Review(id),
+            });
+        };
         match found {
             HomeCmd::Stands(id, session) => {
                 let waiting = self.waiting.as_ref().filter(|(shown, _)| *shown == id);
@@ -210,15 +231,10 @@ impl Component for HomePage {
                     waiting.show(*session);
                 }
             }
+            HomeCmd::Calendar(days) => {
+                calendar::show_calendar(&days, &self.services.catalogue, root, wanted);
+            }
             HomeCmd::Days(stands) => {
-                let output = sender.output_sender().clone();
-                let wanted = move |wanted| {
-                    let _ = output.send(match wanted {
-                        Wanted::Begin(setup) => HomeOutput::Begin(setup),
-                        Wanted::GoOn(id) => HomeOutput::Resume(id),
-                        Wanted::Review(id) => HomeOutput::Review(id),
-                    });
-                };
                 if let Some(today) = &self.today {
                     today.show(&stands, wanted);
                 }
@@ -248,9 +264,14 @@ impl HomePage {
 }
 
 impl HomePage {
+    fn card_of_today(&self, sender: &ComponentSender<Self>) -> Option<Today> {
+        let input = sender.input_sender().clone();
+        Today::new(&self.services.catalogue, move || drop(input.send(HomeMsg::AllDays)))
+    }
+
     /// The match of the day; not for somebody who has never played.
     fn show_today(&mut self, wanted: bool, sender: &ComponentSender<Self>) {
-        self.today = if wanted { Today::new(&self.services.catalogue) } else { None };
+        self.today = if wanted { self.card_of_today(sender) } else { None };
         let Some(today) = &self.today else { return };
         self.place.add(&today.root);
         let (archive, catalogue) = self.services.counting();

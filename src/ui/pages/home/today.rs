@@ -40,23 +40,30 @@ pub fn week() -> Vec<Day> {
 }
 
 impl Today {
-    /// The card of today; `None` if there is no game. What became of the days is shown once it is known.
-    pub fn new(catalogue: &Catalogue) -> Option<Self> {
+    /// The card of today; `None` if there is no game. What became of the days is shown once it is known; `all_days` is done
+    /// when somebody wants to see more of them.
+    pub fn new(catalogue: &Catalogue, all_days: impl Fn() + 'static) -> Option<Self> {
         let (days, label) = (week(), |text: &str, classes: &[&str]| {
             let label = gtk::Label::builder().label(text).xalign(0.0).wrap(true);
             label.css_classes(classes.to_vec()).build()
         });
         let today = *days.last()?;
         let game = today.game(catalogue)?;
-        let count = SEATS_OF_A_DAY.clamp(game.info.min_seats, game.info.max_seats);
-        let setup = today.setup(catalogue, first_seats(count))?;
+        let setup = setup_of(today, catalogue)?;
         let root = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).build();
         root.set_css_classes(&["card", "waiting", "today"]);
-        let head = gtk::Box::builder().spacing(12).build();
-        let title = label(&gettext("Today’s Match"), &["title-4"]);
-        title.set_hexpand(true);
-        head.append(&title);
-        head.append(&label(&date(today, "%e %B"), &["dim-label", "caption"]));
+        let head = gtk::Box::builder().spacing(6).build();
+        let titles = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).build();
+        titles.append(&label(&gettext("Today’s Match"), &["title-4"]));
+        titles.append(&label(&date(today, "%e %B"), &["dim-label", "caption"]));
+        head.append(&titles);
+        let earlier = gtk::Button::builder().icon_name("x-office-calendar-symbolic").css_classes(["flat"]);
+        let earlier = earlier.valign(gtk::Align::Center).tooltip_text(gettext("All Days")).build();
+        earlier.set_accessible_name(&gettext("All Days"));
+        earlier.connect_clicked(move |_| all_days());
+        head.append(&earlier);
+        let puzzles = gtk::Button::builder().label(gettext("Puzzles")).action_name("main.puzzles");
+        head.append(&puzzles.css_classes(["flat"]).valign(gtk::Align::Center).build());
         root.append(&head);
         let middle = gtk::Box::builder().spacing(12).vexpand(true).build();
         let cloth = gtk::Box::builder().css_classes(["game-cloth", "today-cloth", game.info.id]).build();
@@ -67,8 +74,9 @@ impl Today {
         middle.append(&cloth);
         let words = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).build();
         words.set_valign(gtk::Align::Center);
+        words.set_hexpand(true);
         words.append(&label(&gettext(game.info.title), &["heading"]));
-        words.append(&label(&company(count - 1), &[]));
+        words.append(&label(&company(setup.seats.len().saturating_sub(1)), &[]));
         words.append(&label(&gettext("The same dice for everybody"), &["dim-label", "caption"]));
         middle.append(&words);
         root.append(&middle);
@@ -117,9 +125,14 @@ fn company(bots: usize) -> String {
     ngettext_f("With {n} Medium bot", "With {n} Medium bots", bots as u32, &[("n", &bots.to_string())])
 }
 
-/// A day as a tick, a ring or a dashed one, with its name below.
-fn mark(day: Day, stands: DayStands) -> gtk::Widget {
-    let column = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).build();
+/// The match of a day as people sit down to it here.
+pub fn setup_of(day: Day, catalogue: &Catalogue) -> Option<MatchSetup> {
+    let info = day.game(catalogue)?.info;
+    day.setup(catalogue, first_seats(SEATS_OF_A_DAY.clamp(info.min_seats, info.max_seats)))
+}
+
+/// What became of a day as a tick, a ring or a dashed one, and in a word.
+pub fn sign(stands: DayStands) -> (gtk::Image, String) {
     let sign = gtk::Image::builder().pixel_size(14).halign(gtk::Align::Center).css_classes(["day"]).build();
     let (class, told) = match stands {
         DayStands::Won(_) => ("won", gettext("won")),
@@ -131,6 +144,13 @@ fn mark(day: Day, stands: DayStands) -> gtk::Widget {
     if class == "won" {
         sign.set_icon_name(Some("object-select-symbolic"));
     }
+    (sign, told)
+}
+
+/// A day as its sign, with its name below.
+fn mark(day: Day, stands: DayStands) -> gtk::Widget {
+    let column = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).build();
+    let (sign, told) = sign(stands);
     column.append(&sign);
     column
         .append(&gtk::Label::builder().label(date(day, "%a")).css_classes(["caption", "dim-label"]).build());
@@ -144,7 +164,7 @@ fn mark(day: Day, stands: DayStands) -> gtk::Widget {
 }
 
 /// A day as people here write it.
-fn date(day: Day, form: &str) -> String {
+pub fn date(day: Day, form: &str) -> String {
     let (year, month, date) = (day.0.year(), day.0.month(), day.0.day());
     let time = glib::DateTime::from_local(year.into(), month.into(), date.into(), 12, 0, 0.0);
     let told = time.and_then(|time| time.format(form)).map(|told| told.trim().to_owned());

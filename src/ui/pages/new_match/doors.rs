@@ -3,8 +3,9 @@
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use crate::engine::GameInfo;
 use crate::i18n::gettext;
-use crate::play::{MatchSetup, Provider};
+use crate::play::{MatchSetup, Provider, bots_need, referee_presses, sheet_presses};
 use crate::tables::StillLife;
 use crate::widgets::Named;
 
@@ -47,6 +48,16 @@ impl Door {
             Self::KeepScore => gettext("You play, Tableside adds up the points"),
         }
     }
+
+    /// How much has to be pressed behind it; with `bots`, what they have to be told, too.
+    fn work(self, game: &GameInfo, bots: bool) -> Vec<String> {
+        let work = match self {
+            Self::PlayHere => return Vec::new(),
+            Self::Referee => [referee_presses(game), bots_need(game).filter(|_| bots)],
+            Self::KeepScore => [sheet_presses(game), None],
+        };
+        work.into_iter().flatten().collect()
+    }
 }
 
 /// The three of them, of which one is chosen.
@@ -54,6 +65,7 @@ pub struct Doors {
     pub root: DoorRow,
     buttons: Vec<(Door, gtk::ToggleButton)>,
     pictures: Vec<(Door, gtk::Box)>,
+    works: Vec<(Door, gtk::Label)>,
 }
 
 /// From this width on they lie side by side.
@@ -67,9 +79,9 @@ impl Doors {
     pub fn new(chosen: impl Fn(Door) + Clone + 'static) -> Self {
         let root = DoorRow::default();
         root.set_accessible_name(&gettext("How do you play?"));
-        let (mut buttons, mut pictures) = (Vec::new(), Vec::new());
+        let (mut buttons, mut pictures, mut works) = (Vec::new(), Vec::new(), Vec::new());
         for door in Door::ALL {
-            let (button, picture) = made(door);
+            let (button, picture, work) = made(door);
             if let Some((_, first)) = buttons.first() {
                 button.set_group(Some(first));
             }
@@ -82,8 +94,9 @@ impl Doors {
             button.set_parent(&root);
             buttons.push((door, button));
             pictures.push((door, picture));
+            works.push((door, work));
         }
-        Self { root, buttons, pictures }
+        Self { root, buttons, pictures, works }
     }
 
     /// Paints the things of a game on them, and chooses one.
@@ -98,9 +111,20 @@ impl Doors {
             button.set_active(*door == chosen);
         }
     }
+
+    /// Says how much has to be pressed behind each in a game, with bots at the table or without.
+    pub fn tell_work(&self, game: &GameInfo, bots: bool) {
+        for ((door, label), (_, button)) in self.works.iter().zip(&self.buttons) {
+            let work = door.work(game, bots);
+            label.set_text(&work.join("\n"));
+            label.set_visible(!work.is_empty());
+            let about = std::iter::once(door.about()).chain(work).collect::<Vec<_>>().join(". ");
+            button.update_property(&[gtk::accessible::Property::Description(&about)]);
+        }
+    }
 }
 
-fn made(door: Door) -> (gtk::ToggleButton, gtk::Box) {
+fn made(door: Door) -> (gtk::ToggleButton, gtk::Box, gtk::Label) {
     let (line, words) = (gtk::Box::builder().spacing(12), gtk::Box::builder().spacing(2));
     let (line, words) = (line.build(), words.orientation(gtk::Orientation::Vertical).build());
     let picture = gtk::Box::builder().valign(gtk::Align::Center).halign(gtk::Align::Center);
@@ -112,6 +136,8 @@ fn made(door: Door) -> (gtk::ToggleButton, gtk::Box) {
     words.set_valign(gtk::Align::Center);
     words.append(&label(&door.title(), "heading"));
     words.append(&label(&door.about(), "dim-label"));
+    let work = label("", "caption");
+    words.append(&work);
     let tick = gtk::Image::builder()
         .icon_name("object-select-symbolic")
         .valign(gtk::Align::Start)
@@ -123,7 +149,7 @@ fn made(door: Door) -> (gtk::ToggleButton, gtk::Box) {
     let button = gtk::ToggleButton::builder().child(&line).css_classes(["card", "provider", "door"]).build();
     button.set_accessible_name(&door.title());
     button.update_property(&[gtk::accessible::Property::Description(&door.about())]);
-    (button, picture)
+    (button, picture, work)
 }
 
 /// The game on a screen, on a table, or as a paper with numbers.

@@ -13,6 +13,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
 use crate::seed;
 use crate::widgets::Named;
+use crate::widgets::lines::name_line;
 
 /// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
 type Kinds = Rc<[Option<Level>]>;
@@ -207,11 +208,15 @@ impl SeatsList {
         // Held by its own child it would never go.
         let (input, this) = (sender.input_sender().clone(), place.downgrade());
         kind.connect_selected_notify(move |_| {
-            let _ = this.upgrade().map(|place| input.send(SeatsMsg::Kind(place)));
+            if let Some(place) = this.upgrade() {
+                let _ = input.send(SeatsMsg::Kind(place));
+            }
         });
         let (input, this) = (sender.input_sender().clone(), place.downgrade());
         place.remove().connect_clicked(move |_| {
-            let _ = this.upgrade().map(|place| input.send(SeatsMsg::Remove(place)));
+            if let Some(place) = this.upgrade() {
+                let _ = input.send(SeatsMsg::Remove(place));
+            }
         });
         self.table.seat(&place);
         self.places.push(place);
@@ -332,8 +337,13 @@ fn kind_rows(kinds: &Kinds) -> gtk::SignalListItemFactory {
             let text = item.item().and_downcast::<gtk::StringObject>();
             title.set_label(&text.map(|text| text.string()).unwrap_or_default());
         }
+        let promised = promise(chosen(&kinds, item.position()));
         if let Some(below) = label(row.as_ref().and_then(gtk::Widget::last_child)) {
-            below.set_label(&promise(chosen(&kinds, item.position())));
+            below.set_label(&promised);
+        }
+        let text = item.item().and_downcast::<gtk::StringObject>().map(|text| text.string());
+        if let Some(row) = &row {
+            name_line(item, row, &text.unwrap_or_default(), &promised);
         }
     });
     rows

@@ -5,10 +5,11 @@ use relm4::gtk::{self, prelude::*};
 use super::Shown;
 use super::range::{Drawn, Range};
 use super::told::points;
-use crate::engine::Seat;
+use super::waiting::waiting;
+use crate::engine::{Seat, capital};
 use crate::i18n::{gettext, gettext_f};
-use crate::insight::Analysis;
-use crate::insight::telling::percent;
+use crate::insight::telling::{class, mistakes, percent};
+use crate::insight::{Analysis, Stage, class_of};
 use crate::tables::kit::{label, set_class, styled_box, titled};
 use crate::widgets::Named;
 
@@ -21,8 +22,9 @@ pub fn fill(page: &gtk::Box, shown: &Shown<'_>) {
         page.remove(&child);
     }
     let Some(analysis) = shown.analysis.filter(|analysis| !analysis.accounts.is_empty()) else {
-        let words = if shown.analysis.is_some() { gettext("Counting…") } else { String::new() };
-        page.append(&titled("dim-label", &words));
+        if shown.counting {
+            page.append(&waiting(2, &gettext("Counting…")));
+        }
         return;
     };
     let steps = waterfall(analysis, shown.seat);
@@ -55,6 +57,25 @@ pub fn fill(page: &gtk::Box, shown: &Shown<'_>) {
     let foot =
         titled("remark", &gettext("Counted against the usual choice there: a swing is not yet a mistake."));
     page.append(&foot);
+    choices(page, analysis, shown);
+}
+
+/// How everybody chose, and which bots chose so; once all choices are compared.
+fn choices(page: &gtk::Box, analysis: &Analysis, shown: &Shown<'_>) {
+    if analysis.stage < Stage::Done {
+        return;
+    }
+    page.append(&titled("heading", &gettext("Choices, judged by what each player knew")));
+    for seat in shown.seats {
+        let Some(sum) = analysis.mistakes(seat.0) else { continue };
+        let name = titled("", &shown.names.of(*seat));
+        name.add_css_class("caption-heading");
+        page.append(&name);
+        let words = [Some(mistakes(&sum)), class_of(analysis, seat.0).map(|found| class(&found))];
+        for words in words.into_iter().flatten() {
+            page.append(&titled("remark", &capital(&words)));
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

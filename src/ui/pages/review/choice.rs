@@ -200,6 +200,7 @@ fn row(words: &str, remark: &str, mark: Option<Mark>, drawn: Drawn, value: f64) 
 /// A mark, in its own form.
 pub fn mark_sign(mark: Mark) -> gtk::Label {
     let badge = titled("mark", mark.sign());
+    badge.set_wrap(false);
     badge.add_css_class(form(mark));
     badge.set_tooltip_text(Some(&mark_name(mark)));
     badge.set_valign(gtk::Align::Center);

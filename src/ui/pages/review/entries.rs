@@ -4,12 +4,16 @@ use relm4::gtk::{self, gio, glib, prelude::*};
 
 use super::told::{chance, form, mark_name, points};
 use super::{ReviewMsg, Shown};
+use crate::archive::MatchId;
 use crate::i18n::gettext;
 use crate::insight::telling::percent;
 use crate::insight::{Cause, Mark};
 use crate::tables::kit::{label, set_class, set_text, styled_box};
 use crate::widgets::lines::{Line, Lines, OneStop, bring_into_view};
 use crate::widgets::{Emblem, Named, Tint};
+
+/// So many variations of an entry are brought into view with it.
+const MOST_VARIATIONS: u32 = 3;
 
 /// The list of entries.
 pub struct Entries {
@@ -18,13 +22,17 @@ pub struct Entries {
     rows: gio::ListStore,
     chosen: gtk::SingleSelection,
     shown: Vec<Said>,
+    /// In which row each entry is.
+    places: Vec<u32>,
 }
 
 /// What a row says.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 struct Said {
     at: usize,
     words: String,
+    /// It is a variation that begins behind this entry.
+    variation: Option<MatchId>,
     /// The part of the match that begins with it, and the chances then.
     heading: Option<(String, String)>,
     tint: Option<Tint>,
@@ -57,8 +65,12 @@ impl Entries {
             .single_click_activate(true)
             .css_classes(["navigation-sidebar", "entries"])
             .build();
-        let send = input.clone();
-        list.connect_activate(move |_, at| drop(send.send(ReviewMsg::Go(at as usize + 1))));
+        let (send, all) = (input.clone(), rows.clone());
+        list.connect_activate(move |_, row| {
+            let Some(said) = all.item(row).and_downcast::<glib::BoxedAnyObject>() else { return };
+            let said = said.borrow::<Said>();
+            let _ = send.send(said.variation.map_or(ReviewMsg::Go(said.at), ReviewMsg::Variation));
+        });
         list.set_accessible_name(&gettext("Entries"));
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
@@ -70,7 +82,7 @@ impl Entries {
         let root = OneStop::new(&scroller, move || {
             now.selected() != gtk::INVALID_LIST_POSITION && lines.focus(now.selected())
         });
-        Self { root, list, rows, chosen, shown: Vec::new() }
+        Self { root, list, rows, chosen, shown: Vec::new(), places: Vec::new() }
     }
 
     /// Shows what is known now; rows that stay the same keep their widgets.
@@ -83,11 +95,15 @@ impl Entries {
         if old > 0 || !rows.is_empty() {
             self.rows.splice(same as u32, old, &rows);
         }
+        self.places =
+            (0..).zip(&said).filter(|(_, said)| said.variation.is_none()).map(|(row, _)| row).collect();
         self.shown = said;
-        let place = at.checked_sub(1).and_then(|at| u32::try_from(at).ok());
+        let place = at.checked_sub(1).and_then(|at| self.places.get(at)).copied();
         self.chosen.set_selected(place.unwrap_or(gtk::INVALID_LIST_POSITION));
         if let Some(place) = place {
-            bring_into_view(&self.list, place);
+            // Its variations with it, as far as there is room for both.
+            let behind = self.places.get(at).copied().unwrap_or(self.rows.n_items());
+            bring_into_view(&self.list, behind.saturating_sub(1).min(place + MOST_VARIATIONS));
         }
     }
 }
@@ -95,6 +111,7 @@ impl Entries {
 fn said(shown: &Shown<'_>) -> Vec<Said> {
     let mut last = "";
     let mut rows = Vec::new();
+    variations(&mut rows, shown, 0);
     for (at, told) in shown.told.iter().enumerate() {
         let begins = !told.chapter.is_empty() && told.chapter != last;
         last = &told.chapter;
@@ -109,9 +126,18 @@ fn said(shown: &Shown<'_>) -> Vec<Said> {
             mark: step.and_then(|step| step.judged.as_ref()?.mark),
             change: change.filter(|change| tells && change.abs() >= 0.005).map(points).unwrap_or_default(),
             gains: change.is_some_and(|change| change > 0.0),
+            variation: None,
         });
+        variations(&mut rows, shown, at + 1);
     }
     rows
+}
+
+/// The variations that begin behind an entry.
+fn variations(rows: &mut Vec<Said>, shown: &Shown<'_>, at: usize) {
+    for one in shown.variations.iter().filter(|one| one.at == at) {
+        rows.push(Said { at, words: one.words.clone(), variation: Some(one.id), ..Said::default() });
+    }
 }
 
 /// Everybody's chances after so many entries.
@@ -148,6 +174,7 @@ impl Row {
         words.set_lines(2);
         words.set_ellipsize(gtk::pango::EllipsizeMode::End);
         let mark = label("mark");
+        mark.set_wrap(false);
         mark.set_valign(gtk::Align::Center);
         let change = label("numeric");
         change.set_xalign(1.0);
@@ -180,7 +207,9 @@ impl Line for Row {
             self.part.set_text(part);
             set_text(&self.chances, chances);
         }
-        self.count.set_text(&said.at.to_string());
+        let branch = said.variation.is_some();
+        set_class(&self.root, "variation", branch);
+        self.count.set_text(&if branch { "↳".to_owned() } else { said.at.to_string() });
         self.sign.set_tint(said.tint.unwrap_or_default());
         self.words.set_text(&said.words);
         self.words.set_tooltip_text(Some(&said.words));
@@ -192,6 +221,11 @@ impl Line for Row {
         set_class(&self.change, "gain", !said.change.is_empty() && said.gains);
         set_class(&self.change, "loss", !said.change.is_empty() && !said.gains);
         let mark = said.mark.map(mark_name).unwrap_or_default();
-        self.set_spoken(item, &format!("{}. {} {mark} {}", said.at, said.words, said.change), "");
+        match branch {
+            true => self.set_spoken(item, &said.words, ""),
+            false => {
+                self.set_spoken(item, &format!("{}. {} {mark} {}", said.at, said.words, said.change), "")
+            }
+        }
     }
 }

@@ -11,6 +11,8 @@
 //! rail      what stands beside the table
 //! attempt   trying a choice again
 //! range     small pictures on a scale
+//! text      everything in words
+//! waiting   what keeps the place of what is still counted
 //! ```
 
 mod attempt;
@@ -22,8 +24,10 @@ mod graph;
 mod rail;
 mod range;
 mod stage;
+mod text;
 mod told;
 mod turning;
+mod waiting;
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -33,9 +37,11 @@ use relm4::gtk::{self, gdk, glib};
 use relm4::prelude::*;
 
 use crate::app::back_button;
+use crate::archive::MatchId;
 use crate::counting::{Counted, Counting};
 use crate::engine::{LogLine, Names, Seat, SeatSet, Viewer};
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::puzzles::Answer;
 use crate::insight::telling::percent;
 use crate::insight::{Analysis, Effort};
 use crate::play::{GameSession, Next, total_line};
@@ -45,8 +51,9 @@ use crate::{tables, widgets};
 use attempt::Attempt;
 use graph::{Course, Cursor, Figure, Graph};
 use rail::Rail;
-use stage::Stage;
+pub(super) use stage::Stage;
 use told::Told;
+pub(super) use told::question;
 
 use crate::tables::kit::styled_box;
 use crate::tables::{Intent, Scene, TableView};
@@ -72,6 +79,10 @@ pub struct ReviewPage {
     tints: Vec<Tint>,
     counting: Counting,
     attempt: Option<Attempt>,
+    /// How often somebody tried: answers to an older try are old.
+    tries: u32,
+    variations: Vec<Variation>,
+    as_text: gtk::Button,
     /// Raised when the match stops playing by itself.
     playing: Option<u64>,
     plays: u64,
@@ -86,6 +97,10 @@ struct Shown<'a> {
     seat: Seat,
     seats: &'a [Seat],
     tints: &'a [Tint],
+    /// Nothing tells of them while somebody tries again.
+    variations: &'a [Variation],
+    /// Whether more will be known.
+    counting: bool,
 }
 
 impl Shown<'_> {
@@ -97,6 +112,35 @@ impl Shown<'_> {
 /// What the page begins with.
 pub struct ReviewInit {
     pub session: GameSession,
+    /// Where people played on from, those that begin first before others.
+    pub variations: Vec<Variation>,
+}
+
+/// A variation of the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// In the archive.
+    pub id: MatchId,
+    /// How many entries it has in common with the match.
+    pub at: usize,
+    /// Whether it has ended.
+    pub finished: bool,
+    /// When it was played and how it ended.
+    pub words: String,
+}
+
+/// What comes back from workers.
+#[derive(Debug)]
+pub enum ReviewCmd {
+    /// What is known of the match.
+    Counted(Counted),
+    /// How a choice is that nobody had looked at; `None` if it cannot be compared.
+    Compared {
+        /// Which one was asked for.
+        asked: u32,
+        /// How it is.
+        answer: Option<Answer>,
+    },
 }
 
 /// Input messages of the page.
@@ -138,6 +182,12 @@ pub enum ReviewMsg {
     ShowBest,
     /// Count with more effort.
     Count(Effort),
+    /// Stop counting for a while, or go on.
+    Pause,
+    /// Show everything in words.
+    Text,
+    /// Look back on a variation.
+    Variation(MatchId),
     /// A page of the rail.
     Tab(usize),
     /// Play on from here.
@@ -158,6 +208,10 @@ pub enum ReviewOutput {
     },
     /// Begin a match as this one stood after so many entries.
     Fork(usize),
+    /// Look back on another match.
+    Review(MatchId),
+    /// Go on with another match.
+    Resume(MatchId),
 }
 
 /// Which game it was, and how long it took.
@@ -213,7 +267,7 @@ impl Component for ReviewPage {
     type Init = ReviewInit;
     type Input = ReviewMsg;
     type Output = ReviewOutput;
-    type CommandOutput = Counted;
+    type CommandOutput = ReviewCmd;
 
     view! {
         gtk::Box {
@@ -226,6 +280,7 @@ impl Component for ReviewPage {
                     set_title: &gettext("Review"),
                     set_subtitle: &subtitle(&model.session),
                 },
+                pack_end: &model.as_text,
                 #[name = "eyes"]
                 pack_end = &gtk::DropDown {
                     set_model: Some(&all_eyes(&model.session)),
@@ -252,7 +307,7 @@ impl Component for ReviewPage {
     }
 
     fn init(
-        ReviewInit { session }: ReviewInit,
+        ReviewInit { session, variations }: ReviewInit,
         root: Self::Root,
         sender: ComponentSender<Self>,
     ) -> ComponentParts<Self> {
@@ -274,6 +329,9 @@ impl Component for ReviewPage {
             tints: Vec::new(),
             counting: Counting::default(),
             attempt: None,
+            tries: 0,
+            variations,
+            as_text: text::button(sender.input_sender()),
             playing: None,
             plays: 0,
             rail: Rail::new(sender.input_sender()),
@@ -304,7 +362,7 @@ impl Component for ReviewPage {
         _widgets: &mut Self::Widgets,
         msg: ReviewMsg,
         sender: ComponentSender<Self>,
-        _root: &Self::Root,
+        root: &Self::Root,
     ) {
         if !matches!(msg, ReviewMsg::Tick(_) | ReviewMsg::Tab(_) | ReviewMsg::Intent(_)) {
             self.playing = self.playing.filter(|_| matches!(msg, ReviewMsg::Play));
@@ -330,6 +388,14 @@ impl Component for ReviewPage {
                 }
             }
             ReviewMsg::Count(effort) => self.count(effort, &sender),
+            ReviewMsg::Pause if self.counting.is_paused() => self.counting.go_on(&sender, ReviewCmd::Counted),
+            ReviewMsg::Pause => self.counting.pause(),
+            ReviewMsg::Text => self.show_text(root),
+            ReviewMsg::Variation(id) => {
+                let ended = self.variations.iter().any(|one| one.id == id && one.finished);
+                let _ =
+                    sender.output(if ended { ReviewOutput::Review(id) } else { ReviewOutput::Resume(id) });
+            }
             ReviewMsg::Tab(tab) => self.rail.choose(tab),
             ReviewMsg::Fork => {
                 let _ = sender.output(ReviewOutput::Fork(self.at));
@@ -339,15 +405,23 @@ impl Component for ReviewPage {
                 self.show_rule(rule, &sender);
             }
             ReviewMsg::Intent(Intent::Rule(rule)) => self.show_rule(rule, &sender),
-            ReviewMsg::Intent(intent) => self.answer(&intent),
+            ReviewMsg::Intent(intent) => self.answer(&intent, &sender),
         }
         self.show();
     }
 
-    fn update_cmd(&mut self, cmd: Counted, _sender: ComponentSender<Self>, _root: &Self::Root) {
-        // Figures change nothing on the table.
-        if self.counting.take(cmd) {
-            self.show_figures(&self.session.names_at(self.at));
+    fn update_cmd(&mut self, cmd: ReviewCmd, _sender: ComponentSender<Self>, _root: &Self::Root) {
+        match cmd {
+            // Figures change nothing on the table.
+            ReviewCmd::Counted(counted) => {
+                if self.counting.take(counted) {
+                    self.show_figures(&self.session.names_at(self.at));
+                }
+            }
+            ReviewCmd::Compared { asked, answer } => {
+                self.compared(asked, answer);
+                self.show();
+            }
         }
     }
 }
@@ -458,7 +532,7 @@ fn connect_keys(root: &gtk::Box, sender: &ComponentSender<ReviewPage>) {
 
 impl ReviewPage {
     fn count(&mut self, effort: Effort, sender: &ComponentSender<Self>) {
-        self.counting.start(&self.session, effort, sender, |counted| counted);
+        self.counting.start(&self.session, effort, sender, ReviewCmd::Counted);
     }
 
     fn go(&mut self, at: usize) {
@@ -568,7 +642,10 @@ impl ReviewPage {
             seat: self.seat,
             seats: &seats,
             tints: &self.tints,
+            variations: if self.is_covered() { &[] } else { &self.variations },
+            counting: self.counting.is_at_work() || self.counting.is_paused(),
         };
+        self.as_text.set_visible(analysis.is_some() && !self.is_covered());
         let mut rail = std::mem::take(&mut self.rail);
         rail.show(&shown, self);
         if let Some(left) = &rail.left {
@@ -662,12 +739,12 @@ impl ReviewPage {
         let game = self.session.game().at(at);
         let over = self.session.game().outcome().is_some();
         let viewer = match (self.open_hands, trying) {
-            (_, Some(attempt)) => Viewer::Seat(attempt.seat),
+            (_, Some(attempt)) => Viewer::Seat(attempt.seat()),
             (true, _) if over => Viewer::All,
             _ if over && self.session.has_secrets() => Viewer::Seat(self.seat),
             _ => Viewer::Table,
         };
-        let acting = trying.map(|attempt| attempt.seat);
+        let acting = trying.map(Attempt::seat);
         let next =
             acting.map_or(Next::Nobody, |seat| Next::People { seats: SeatSet::one(seat), secret: false });
         let whole = (trying.is_none()).then_some(self.session.game());

@@ -33,6 +33,7 @@ struct Parts {
     balance: gtk::Box,
     foot: gtk::Label,
     more: gtk::Button,
+    pause: gtk::Button,
     input: relm4::Sender<ReviewMsg>,
 }
 
@@ -133,7 +134,11 @@ impl Parts {
         let foot = titled("remark", "");
         foot.set_hexpand(true);
         let more = gtk::Button::builder().css_classes(["flat"]).valign(gtk::Align::Center).build();
+        let pause = gtk::Button::builder().css_classes(["flat"]).valign(gtk::Align::Center).build();
+        let send = input.clone();
+        pause.connect_clicked(move |_| drop(send.send(ReviewMsg::Pause)));
         line.append(&foot);
+        line.append(&pause);
         line.append(&more);
         root.append(&line);
         let this = Self {
@@ -150,6 +155,7 @@ impl Parts {
             balance,
             foot,
             more,
+            pause,
             input: input.clone(),
         };
         this.connect_more();
@@ -187,15 +193,7 @@ impl Parts {
                 open: attempt.is_none_or(|attempt| attempt.shown),
             },
         );
-        let said = match attempt {
-            Some(attempt) => match attempt.answer {
-                Some(answer) => answer.words(),
-                None => {
-                    gettext_f("Choose on the table as {seat}.", &[("seat", &shown.names.of(attempt.seat))])
-                }
-            },
-            None => String::new(),
-        };
+        let said = attempt.map(|attempt| attempt.words(&shown.names.of(attempt.seat()))).unwrap_or_default();
         let new = self.answer.text() != said;
         set_text(&self.answer, &said);
         if new && !said.is_empty() {
@@ -210,11 +208,15 @@ impl Parts {
 
     /// How much stands behind the figures, and a way to have more.
     fn show_foot(&self, analysis: Option<&Analysis>, page: &ReviewPage) {
-        let at_work = page.counting.is_at_work();
+        let (at_work, paused) = (page.counting.is_at_work(), page.counting.is_paused());
         let words = match analysis {
+            _ if paused => gettext("Counting is paused."),
             None if at_work => gettext("Counting…"),
             None if page.session.game().outcome().is_none() => gettext("Counted once the match is over."),
-            None => String::new(),
+            None if page.session.game().info().sheet_of.is_some() => {
+                gettext("A score sheet tells of no luck and no choices.")
+            }
+            None => gettext("Not everything was noted, so luck and choices cannot be told apart."),
             Some(analysis) => {
                 let doing = match (at_work, analysis.stage) {
                     (false, _) => String::new(),
@@ -230,14 +232,21 @@ impl Parts {
             }
         };
         self.foot.set_text(&words);
-        let next =
-            analysis.filter(|analysis| !at_work && analysis.stage == Stage::Done).and_then(|analysis| {
-                match analysis.effort {
-                    Effort::Quick => Some((gettext("Count More"), "")),
-                    Effort::Normal => Some((gettext("Count Thoroughly"), THOROUGH)),
-                    Effort::Thorough => None,
-                }
-            });
+        let next = analysis.filter(|analysis| !at_work && !paused && analysis.stage == Stage::Done).and_then(
+            |analysis| match analysis.effort {
+                Effort::Quick => Some((gettext("Count More"), "")),
+                Effort::Normal => Some((gettext("Count Thoroughly"), THOROUGH)),
+                Effort::Thorough => None,
+            },
+        );
+        self.pause.set_visible(at_work || paused);
+        let (icon, name) = match paused {
+            true => ("media-playback-start-symbolic", gettext("Go On Counting")),
+            false => ("media-playback-pause-symbolic", gettext("Pause Counting")),
+        };
+        self.pause.set_icon_name(icon);
+        self.pause.set_tooltip_text(Some(&name));
+        self.pause.set_accessible_name(&name);
         self.more.set_visible(next.is_some());
         if let Some((label, name)) = next {
             self.more.set_label(&label);

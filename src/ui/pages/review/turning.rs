@@ -4,6 +4,7 @@ use relm4::gtk::{self, prelude::*};
 
 use super::choice::mark_sign;
 use super::told::{Told, cost_in_points, origin, points, round};
+use super::waiting::waiting;
 use super::{ReviewMsg, Shown};
 use crate::engine::Seat;
 use crate::i18n::gettext;
@@ -19,6 +20,7 @@ pub struct Turning {
     pub root: gtk::Box,
     list: gtk::ListBox,
     empty: gtk::Label,
+    waiting: gtk::Box,
     /// After how many entries each row is.
     places: Vec<usize>,
     input: relm4::Sender<ReviewMsg>,
@@ -30,13 +32,15 @@ impl Turning {
         let list =
             gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).css_classes(["points"]).build();
         list.set_accessible_name(&gettext("Turning Points"));
-        let empty = titled("dim-label", "");
+        let empty = titled("dim-label", &gettext("Nothing turned this match."));
+        let waiting = waiting(MOST, &gettext("Looking for the moments that decided it…"));
         empty.set_margin_top(12);
         empty.set_margin_start(12);
         empty.set_margin_end(12);
         root.append(&list);
         root.append(&empty);
-        Self { root, list, empty, places: Vec::new(), input: input.clone() }
+        root.append(&waiting);
+        Self { root, list, empty, waiting, places: Vec::new(), input: input.clone() }
     }
 
     /// After how many entries the turning points lie, by size.
@@ -56,13 +60,8 @@ impl Turning {
                 self.list.append(&self.row(nth, point, analysis, told, shown));
             }
         }
-        let words = match (analysis, points.is_empty()) {
-            (None, _) if shown.analysis.is_some() => gettext("Looking for the moments that decided it…"),
-            (Some(_), true) => gettext("Nothing turned this match."),
-            _ => String::new(),
-        };
-        self.empty.set_text(&words);
-        self.empty.set_visible(!words.is_empty());
+        self.waiting.set_visible(analysis.is_none() && shown.counting);
+        self.empty.set_visible(analysis.is_some() && points.is_empty());
         self.list.set_visible(!points.is_empty());
     }
 

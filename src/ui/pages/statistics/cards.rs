@@ -5,8 +5,7 @@ use std::rc::Rc;
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, glib};
 
-use super::rows;
-use crate::archive::MatchId;
+use super::rows::{self, Opener};
 use crate::i18n::gettext;
 use crate::insight::figure::{Figure, Marks, figures};
 use crate::insight::{Answer, Cell, Table};
@@ -24,13 +23,18 @@ pub fn rows_of(answer: &Answer) -> usize {
 }
 
 /// The card of an answer.
-pub fn card(answer: &Answer, open: &Rc<dyn Fn(MatchId)>) -> gtk::Box {
+pub fn card(answer: &Answer, open: &Opener) -> gtk::Box {
+    titled_card(&answer.question.title(), &answer.tables, open)
+}
+
+/// A card with tables under a title of its own.
+pub fn titled_card(title: &str, tables: &[Table], open: &Opener) -> gtk::Box {
     let card = styled_box(gtk::Orientation::Vertical, 12, "card");
     card.add_css_class("answer-card");
     let head = styled_box(gtk::Orientation::Horizontal, 12, "");
-    let title = titled("card-title", &answer.question.title());
-    title.set_hexpand(true);
-    head.append(&title);
+    let words = titled("card-title", title);
+    words.set_hexpand(true);
+    head.append(&words);
     card.append(&head);
     let as_table = gtk::ToggleButton::builder()
         .label(gettext("Show as Table"))
@@ -38,12 +42,12 @@ pub fn card(answer: &Answer, open: &Rc<dyn Fn(MatchId)>) -> gtk::Box {
         .valign(gtk::Align::Center)
         .css_classes(["flat"])
         .build();
-    as_table.set_accessible_words(&gettext("Show as Table"), &answer.question.title());
+    as_table.set_accessible_words(&gettext("Show as Table"), title);
     let mut drawn = false;
-    for table in &answer.tables {
+    for table in tables {
         let figures = figures(table);
         drawn |= !figures.is_empty();
-        card.append(&told(table, figures, &as_table, open));
+        card.append(&told(table, title, figures, &as_table, open));
     }
     if drawn {
         head.append(&as_table);
@@ -102,12 +106,13 @@ fn cut(figure: &Figure) -> Option<Figure> {
 /// A table as figures or as rows.
 fn told(
     table: &Table,
+    title: &str,
     figures: Vec<Figure>,
     as_table: &gtk::ToggleButton,
-    open: &Rc<dyn Fn(MatchId)>,
+    open: &Opener,
 ) -> gtk::Box {
     let part = styled_box(gtk::Orientation::Vertical, 6, "");
-    if !table.title.is_empty() {
+    if !table.title.is_empty() && table.title != title {
         part.append(&titled("heading", &table.title));
     }
     if figures.is_empty() {

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use relm4::{Component, ComponentSender};
 
+use super::own_dice::OwnDice;
 use crate::archive::{Archive, ArchiveError, Clock, Filter, Person, PersonId, SharedArchive, Status};
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{
     Anchors, Answer, Calendar, Cell, Pool, Question, Results, Scope, answers, answers_from_logs, dice_tables,
-    pools, rating_tables,
+    named_dice, pools, rating_tables,
 };
 use crate::play::Catalogue;
 use crate::services::Services;
@@ -94,6 +95,8 @@ pub struct Matches {
 pub struct Dice {
     /// Dice that look alike, with what can be said of them.
     pub pools: Vec<(Pool, String)>,
+    /// Those that people have named.
+    pub own: OwnDice,
     /// What the verdicts rest on.
     pub note: String,
 }
@@ -112,7 +115,12 @@ impl Source {
         Self { path: services.archive_path(), shared, catalogue }
     }
 
-    fn read<T>(&self, work: impl FnOnce(&Archive) -> Result<T, ArchiveError>) -> Result<T, UserError> {
+    /// Where is written.
+    pub fn shared(&self) -> SharedArchive {
+        self.shared.clone()
+    }
+
+    pub fn read<T>(&self, work: impl FnOnce(&Archive) -> Result<T, ArchiveError>) -> Result<T, UserError> {
         let done = match &self.path {
             Some(path) => Archive::open_read_only(path, Clock::system())
                 .map_err(ArchiveError::from)
@@ -251,7 +259,7 @@ fn read_in_part(of: usize) -> String {
 }
 
 /// “214 matches, 176 h 05 min, since 2025-03-02”.
-fn sentence(results: &Results, calendar: &Calendar) -> String {
+pub fn sentence(results: &Results, calendar: &Calendar) -> String {
     let Some(first) = results.matches.iter().map(|past| past.played.started_at).min() else {
         return gettext("No Match Found");
     };
@@ -281,7 +289,15 @@ pub fn dice(source: &Source, game: Option<&str>, teller: &mut Teller<'_>) -> Res
         let words = pool.test.words(pool.among);
         told.push((pool, words));
     }
+    let own = source.read(|archive| Ok((archive.dice_sets()?, named_dice(archive, game)?)))?;
+    let (mut sets, named) = own;
+    sets.retain(|set| game.is_none_or(|game| set.game == game));
+    let dice = named.into_iter().map(|pool| {
+        let words = pool.test.words(pool.among);
+        (pool, words)
+    });
+    let own = OwnDice { sets, dice: dice.collect() };
     let note = dice_tables(&[]).into_iter().next().map(|table| table.note).unwrap_or_default();
-    (teller.tell)(Told::Dice(Dice { pools: told, note }));
+    (teller.tell)(Told::Dice(Dice { pools: told, own, note }));
     Ok(())
 }

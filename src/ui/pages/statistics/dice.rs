@@ -20,7 +20,7 @@ pub fn sentence(dice: &Dice) -> String {
     let most = || dice.pools.iter().max_by_key(|(pool, _)| pool.test.rolls());
     match worst.or_else(most) {
         Some((pool, words)) => format!("{}, {}: {words}", pool.game, pool.name),
-        None => gettext("No finished matches yet."),
+        None => gettext("No dice were rolled in finished matches yet."),
     }
 }
 
@@ -43,7 +43,7 @@ pub fn fill(place: &gtk::Box, dice: &Dice) {
     }
 }
 
-fn row(pool: &Pool, words: &str) -> Columns {
+pub fn row(pool: &Pool, words: &str) -> Columns {
     let columns = Columns::new(Shares { two_from: 560, gap: 18, right: 46, ..Shares::default() });
     let said = styled_box(gtk::Orientation::Vertical, 3, "");
     said.set_valign(gtk::Align::Center);

@@ -3,6 +3,9 @@
 mod cards;
 mod counting;
 mod dice;
+mod games;
+mod own_dice;
+pub mod person;
 mod rows;
 
 use std::cell::Cell;
@@ -13,7 +16,8 @@ use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
 use self::counting::{Asked, Source, Span, Told, Worker};
-use crate::archive::{MatchId, Person};
+use self::rows::{Opener, Target};
+use crate::archive::{DiceSet, MatchId, Person, PersonId};
 use crate::error::UserError;
 use crate::i18n::gettext;
 use crate::insight::Answer;
@@ -34,9 +38,13 @@ pub struct StatisticsPage {
     dice: Worker,
     /// Whether the dice are looked at.
     on_dice: bool,
+    /// The sets of named dice that are shown.
+    own_dice: Vec<DiceSet>,
     /// Both columns of cards, and about how high they are.
     columns: [(gtk::Box, usize); 2],
-    open: Rc<dyn Fn(MatchId)>,
+    /// What was played, game by game.
+    game_cards: gtk::FlowBox,
+    open: Opener,
 }
 
 /// Input messages of the page.
@@ -54,6 +62,8 @@ pub enum StatisticsMsg {
     Person(Option<usize>),
     /// The dice are looked at, or the matches.
     OnDice(bool),
+    /// Somebody wants something with their own dice.
+    Own(own_dice::Wanted),
 }
 
 /// What the page says.
@@ -63,6 +73,8 @@ pub enum StatisticsOutput {
     Home,
     /// A match is to be seen.
     Open(MatchId),
+    /// Somebody is to be seen.
+    Person(PersonId),
     /// Something went wrong.
     Failed(UserError),
 }
@@ -100,6 +112,8 @@ impl Component for StatisticsPage {
                         append: &bar,
                         #[name = "views"]
                         gtk::Stack {
+                            // Each page as wide as it needs; the others are not measured.
+                            set_hhomogeneous: false,
                             set_vhomogeneous: false,
                             add_titled[Some("matches"), &gettext("Matches")] = &gtk::Box {
                                 set_orientation: gtk::Orientation::Vertical,
@@ -118,6 +132,7 @@ impl Component for StatisticsPage {
                                     set_visible: false,
                                     append: &row,
                                 },
+                                append: &game_cards,
                                 append: &cards,
                                 #[name = "progress"]
                                 gtk::ProgressBar { set_visible: false },
@@ -128,6 +143,10 @@ impl Component for StatisticsPage {
                                     set_xalign: 0.0,
                                     set_visible: false,
                                 },
+                            },
+                            #[name = "players"]
+                            add_titled[Some("players"), &gettext("Players")] = &gtk::Box {
+                                set_orientation: gtk::Orientation::Vertical,
                             },
                             add_titled[Some("dice"), &gettext("Dice")] = &gtk::Box {
                                 set_orientation: gtk::Orientation::Vertical,
@@ -142,6 +161,11 @@ impl Component for StatisticsPage {
                                 #[name = "dice_progress"]
                                 gtk::ProgressBar { set_visible: false },
                                 #[name = "dice_cards"]
+                                gtk::Box {
+                                    set_orientation: gtk::Orientation::Vertical,
+                                    set_spacing: 18,
+                                },
+                                #[name = "own_dice"]
                                 gtk::Box {
                                     set_orientation: gtk::Orientation::Vertical,
                                     set_spacing: 18,
@@ -178,8 +202,17 @@ impl Component for StatisticsPage {
         columns.iter().for_each(|(column, _)| cards.add(column));
         let filling = Rc::new(Cell::new(false));
         let (bar, filters) = filters(&services, &filling, sender.input_sender());
+        let choice = filters.game.clone();
+        // The list begins with all games.
+        let game_cards = games::cards(move |game| choice.set_selected(u32::try_from(game + 1).unwrap_or(0)));
+        game_cards.set_visible(false);
         let output = sender.output_sender().clone();
-        let open: Rc<dyn Fn(MatchId)> = Rc::new(move |id| drop(output.send(StatisticsOutput::Open(id))));
+        let open: Opener = Rc::new(move |target| {
+            let _ = output.send(match target {
+                Target::Match(id) => StatisticsOutput::Open(id),
+                Target::Person(id) => StatisticsOutput::Person(id),
+            });
+        });
         let model = Self {
             source: Source::of(&services),
             asked: Asked::default(),
@@ -189,7 +222,9 @@ impl Component for StatisticsPage {
             matches: Worker::default(),
             dice: Worker::default(),
             on_dice: false,
+            own_dice: Vec::new(),
             columns,
+            game_cards: game_cards.clone(),
             open,
         };
         let widgets = view_output!();
@@ -199,9 +234,11 @@ impl Component for StatisticsPage {
         let input = sender.input_sender().clone();
         widgets.views.connect_visible_child_name_notify(move |views| {
             let on_dice = views.visible_child_name().as_deref() == Some("dice");
-            // Dice are looked at since ever, whoever rolled them.
-            filters.span.set_visible(!on_dice);
-            filters.person.set_visible(!on_dice);
+            let on_matches = views.visible_child_name().as_deref() == Some("matches");
+            // Dice are looked at since ever, whoever rolled them, and everybody is a player.
+            filters.span.set_visible(on_matches);
+            filters.person.set_visible(on_matches);
+            filters.game.set_visible(on_matches || on_dice);
             let _ = input.send(StatisticsMsg::OnDice(on_dice));
         });
         connect_keys(&root, &widgets.views);
@@ -210,7 +247,7 @@ impl Component for StatisticsPage {
         ComponentParts { model, widgets }
     }
 
-    fn update(&mut self, msg: StatisticsMsg, sender: ComponentSender<Self>, _: &Self::Root) {
+    fn update(&mut self, msg: StatisticsMsg, sender: ComponentSender<Self>, root: &Self::Root) {
         let mut asked = self.asked.clone();
         match msg {
             StatisticsMsg::Refresh => return self.count(&sender),
@@ -218,6 +255,7 @@ impl Component for StatisticsPage {
                 self.on_dice = on;
                 return if on { self.count_dice(&sender) } else { self.dice.stop() };
             }
+            StatisticsMsg::Own(wanted) => return self.own(wanted, root, &sender),
             StatisticsMsg::Adjusted(count) => asked.with_adjusted = count,
             StatisticsMsg::Game(game) => {
                 let game = game.and_then(|game| self.source.catalogue.games().get(game));
@@ -249,7 +287,17 @@ impl Component for StatisticsPage {
                     set_text(&widgets.note, "");
                     say(&widgets.sentence, &found.sentence);
                     widgets.asked_rows.set_visible(found.adjusted > 0);
+                    while let Some(old) = widgets.players.first_child() {
+                        widgets.players.remove(&old);
+                    }
+                    widgets.players.append(&person::list(&found.people, &self.open));
                     self.show_people(found.people);
+                    // Of one game the other cards tell everything.
+                    let played = match self.asked.game {
+                        None => games::played(&found.answers, &self.source.catalogue),
+                        Some(_) => Vec::new(),
+                    };
+                    games::fill(&self.game_cards, &played, &self.source.catalogue);
                     found.answers.iter().for_each(|answer| self.add(answer));
                     widgets.stack.set_visible_child_name(if found.any { "tables" } else { "empty" });
                 }
@@ -267,6 +315,8 @@ impl Component for StatisticsPage {
                     widgets.dice_progress.set_visible(false);
                     say(&widgets.dice_sentence, &dice::sentence(&found));
                     dice::fill(&widgets.dice_cards, &found);
+                    own_dice::fill(&widgets.own_dice, &found.own, sender.input_sender());
+                    self.own_dice = found.own.sets;
                 }
                 Told::Progress(part) => {
                     if widgets.dice_sentence.text().is_empty() {
@@ -342,6 +392,7 @@ impl StatisticsPage {
 
 /// What is asked about.
 struct Filters {
+    game: gtk::DropDown,
     span: gtk::DropDown,
     person: gtk::DropDown,
 }
@@ -377,15 +428,15 @@ fn filters(
         row.append(filter);
     }
     bar.append(&row);
-    (bar, Filters { span, person })
+    (bar, Filters { game, span, person })
 }
 
-/// Ctrl+1 and Ctrl+2 choose a view.
+/// Ctrl+1 to Ctrl+3 choose a view.
 fn connect_keys(root: &gtk::Stack, views: &gtk::Stack) {
     let keys = gtk::ShortcutController::new();
     // Also while the focus is in the bar above the page.
     keys.set_scope(gtk::ShortcutScope::Global);
-    for (key, name) in [("<Control>1", "matches"), ("<Control>2", "dice")] {
+    for (key, name) in [("<Control>1", "matches"), ("<Control>2", "players"), ("<Control>3", "dice")] {
         let views = views.downgrade();
         let choose = gtk::CallbackAction::new(move |_, _| {
             let Some(views) = views.upgrade().filter(|views| views.is_mapped()) else {

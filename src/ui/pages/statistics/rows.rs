@@ -5,7 +5,7 @@ use std::rc::Rc;
 use relm4::adw::prelude::*;
 use relm4::gtk;
 
-use crate::archive::MatchId;
+use crate::archive::{MatchId, PersonId};
 use crate::i18n::gettext;
 use crate::insight::{Cell, Kind, Table};
 use crate::tables::kit::{styled_box, titled};
@@ -17,6 +17,16 @@ const FIRST: usize = 6;
 const MORE: usize = 50;
 /// The side of a face in a row.
 const FACE: i32 = 36;
+
+/// Where a row leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Match(MatchId),
+    Person(PersonId),
+}
+
+/// Opens what a row leads to.
+pub type Opener = Rc<dyn Fn(Target)>;
 
 /// What a row says.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +40,8 @@ pub struct Told {
     pub rest: String,
     /// Whose face stands there: a name, and whether it is a bot.
     pub face: Option<(String, bool)>,
-    /// The match it tells of.
-    pub of_match: Option<MatchId>,
+    /// The match it tells of, else the person.
+    pub leads_to: Option<Target>,
 }
 
 /// A row of a table in words.
@@ -43,7 +53,7 @@ pub fn told(table: &Table, cells: &[Cell]) -> Told {
         measure: String::new(),
         rest: String::new(),
         face: None,
-        of_match: None,
+        leads_to: None,
     };
     let (mut title, mut seats, mut rest) = (Vec::new(), Vec::new(), Vec::new());
     // A range is what counts, unless there is a share.
@@ -65,13 +75,15 @@ pub fn told(table: &Table, cells: &[Cell]) -> Told {
         match (column.id, cell) {
             ("game", _) => told.game = cell.words(),
             ("low" | "high", _) if ranged => {}
-            (_, Cell::Match(id)) => told.of_match = Some(*id),
+            (_, Cell::Match(id)) => told.leads_to = Some(Target::Match(*id)),
             (_, Cell::Nothing) if !told.value.is_empty() || !counts => {}
             // A day is what a row is about, or when that was.
             (_, Cell::Day(_)) if !title.is_empty() => rest.push(format!("{} {}", column.title, cell.words())),
             _ if !counts => {
                 if let (Cell::Who(player), None) = (cell, &told.face) {
                     told.face = Some((player.name.clone(), player.bot.is_some()));
+                    let person = player.person.map(Target::Person);
+                    told.leads_to = told.leads_to.or(person);
                 }
                 title.push(cell.words());
             }
@@ -96,8 +108,8 @@ pub fn is_too_little(table: &Table, cells: &[Cell]) -> bool {
     unknown || cells.iter().any(|cell| matches!(cell, Cell::Share(share) if share.too_few()))
 }
 
-/// The rows of a table that are wanted. Games have their names above their rows. `open` opens a match.
-pub fn list(table: &Table, wanted: impl Fn(&[Cell]) -> bool, open: &Rc<dyn Fn(MatchId)>) -> gtk::Box {
+/// The rows of a table that are wanted. Games have their names above their rows. `open` opens what a row leads to.
+pub fn list(table: &Table, wanted: impl Fn(&[Cell]) -> bool, open: &Opener) -> gtk::Box {
     let all = styled_box(gtk::Orientation::Vertical, 6, "");
     let rows: Vec<Told> =
         table.rows.iter().filter(|cells| wanted(cells)).map(|cells| told(table, cells)).collect();
@@ -120,14 +132,30 @@ pub fn list(table: &Table, wanted: impl Fn(&[Cell]) -> bool, open: &Rc<dyn Fn(Ma
     all
 }
 
-fn new_list(title: &str, open: &Rc<dyn Fn(MatchId)>) -> gtk::ListBox {
+/// How a row notes where it leads.
+fn noted(target: Target) -> String {
+    match target {
+        Target::Match(MatchId(id)) => format!("match {id}"),
+        Target::Person(PersonId(id)) => format!("person {id}"),
+    }
+}
+
+fn target(noted: &str) -> Option<Target> {
+    match noted.split_once(' ')? {
+        ("match", id) => Some(Target::Match(MatchId(id.parse().ok()?))),
+        ("person", id) => Some(Target::Person(PersonId(id.parse().ok()?))),
+        _ => None,
+    }
+}
+
+fn new_list(title: &str, open: &Opener) -> gtk::ListBox {
     let list = gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).build();
     list.add_css_class("told");
     list.set_accessible_name(title);
     let open = Rc::clone(open);
     list.connect_row_activated(move |_, row| {
-        if let Ok(id) = row.widget_name().parse() {
-            open(MatchId(id));
+        if let Some(target) = target(&row.widget_name()) {
+            open(target);
         }
     });
     list
@@ -179,10 +207,13 @@ fn row(told: &Told) -> gtk::ListBoxRow {
         }
     }
     line.append(&numbers);
-    let row = gtk::ListBoxRow::builder().child(&line).activatable(told.of_match.is_some()).build();
-    if let Some(id) = told.of_match {
-        row.set_widget_name(&id.0.to_string());
-        line.append(&gtk::Image::from_icon_name("go-next-symbolic"));
+    let row = gtk::ListBoxRow::builder().child(&line).activatable(told.leads_to.is_some()).build();
+    if let Some(target) = told.leads_to {
+        row.set_widget_name(&noted(target));
+        // A face says enough by itself.
+        if matches!(target, Target::Match(_)) {
+            line.append(&gtk::Image::from_icon_name("go-next-symbolic"));
+        }
     }
     let value = format!("{} {}", told.measure, told.value);
     let parts = [&told.game, &told.title, value.trim_start(), &told.rest];
@@ -225,6 +256,21 @@ mod tests {
     }
 
     #[test]
+    fn a_row_leads_to_its_match_else_to_its_person() {
+        let columns = columns(&[("who", "Player", Kind::Who), ("match", "Match", Kind::Match)]);
+        let anna =
+            Cell::Who(crate::archive::Player { person: Some(PersonId(7)), name: "Anna".into(), bot: None });
+        let table = Table::new("records", String::new(), columns);
+        let leads_to = |cells: &[Cell]| told(&table, cells).leads_to;
+        assert_eq!(leads_to(&[anna.clone(), Cell::Nothing]), Some(Target::Person(PersonId(7))));
+        assert_eq!(leads_to(&[anna, Cell::Match(MatchId(3))]), Some(Target::Match(MatchId(3))));
+        assert_eq!(leads_to(&[Cell::Text("Anna".into()), Cell::Nothing]), None);
+        for target_of in [Target::Match(MatchId(3)), Target::Person(PersonId(7))] {
+            assert_eq!(target(&noted(target_of)), Some(target_of));
+        }
+    }
+
+    #[test]
     fn a_rating_is_a_range_or_words_where_nothing_can_be_said() {
         let columns = columns(&[
             ("who", "Player", Kind::Text),
@@ -236,7 +282,7 @@ mod tests {
         let hidden = vec![Cell::Text("Emil".into()), Cell::Nothing, Cell::Nothing, Cell::Count(3)];
         let table = Table::new("ratings", String::new(), columns).with([known.clone(), hidden.clone()]);
         let words = |cells: &[Cell]| (told(&table, cells).value, told(&table, cells).rest);
-        assert_eq!(words(&known), ("1530–1720".to_owned(), "Matches 58".to_owned()));
+        assert_eq!(words(&known), ("1,530–1,720".to_owned(), "Matches 58".to_owned()));
         assert_eq!(words(&hidden), ("too few to say".to_owned(), "Matches 3".to_owned()));
         assert!(is_too_little(&table, &hidden) && !is_too_little(&table, &known));
     }

@@ -70,7 +70,9 @@ impl TablePage {
                 Some(entry) => (entry, Source::Program, String::new()),
                 None => return,
             },
-            Intent::Why(_)
+            // One entry is replaced by one.
+            Intent::Rulings { .. }
+            | Intent::Why(_)
             | Intent::Rule(_)
             | Intent::Look(_)
             | Intent::GoTo(_)

@@ -7,9 +7,12 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
+use super::phones::PhonesMsg;
 use super::{TableMsg, TablePage};
+use crate::actions::Action;
 use crate::dialogs::{Answer, Message};
 use crate::engine::{Component, Turn};
+use crate::exchange::Seal;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::tables::{Intent, Scene};
@@ -19,7 +22,10 @@ use crate::widgets::{Progress, Refusal, TurnBanner};
 pub(super) fn menu() -> gio::Menu {
     let menu = gio::Menu::new();
     let table = gio::Menu::new();
-    table.append(Some(&gettext("_Redo")), Some("main.redo"));
+    let redo = gio::MenuItem::new(Some(&gettext("_Redo")), Some("table.redo"));
+    // The key is that of the window's own action.
+    redo.set_attribute_value("accel", Some(&"<Control><Shift>z".to_variant()));
+    table.append_item(&redo);
     table.append(Some(&gettext("_Log")), Some("main.log"));
     for (label, action) in [
         (gettext("Hand O_ver a Seat…"), "table.hand-over"),
@@ -33,6 +39,9 @@ pub(super) fn menu() -> gio::Menu {
         table.append_item(&item);
     }
     table.append(Some(&gettext("_Export…")), Some("table.export"));
+    let seal = gio::MenuItem::new(Some(&gettext("S_ealed Dice…")), Some("table.seal"));
+    seal.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&seal);
     let position = gio::MenuItem::new(Some(&gettext("_Copy Position")), Some("table.position"));
     position.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
     table.append_item(&position);
@@ -42,6 +51,10 @@ pub(super) fn menu() -> gio::Menu {
     table.append_item(&pause);
     table.append(Some(&gettext("_Skip Waiting for Bots")), Some("main.skip"));
     table.append(Some(&gettext("Lar_ge Text View")), Some("main.far-view"));
+    table.append(Some(&gettext("Table on _Another Screen")), Some("table.television"));
+    let phones = gio::MenuItem::new(Some(&gettext("Hands on P_hones…")), Some("table.phones"));
+    phones.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&phones);
     table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
     table.append(Some(&gettext("Can _I…?")), Some("table.can"));
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
@@ -53,13 +66,17 @@ pub(super) fn menu() -> gio::Menu {
 
 /// The entries of the page's menu that are not always there.
 pub(super) struct MenuActions {
+    redo: gio::SimpleAction,
     ruling: gio::SimpleAction,
     hand_over: gio::SimpleAction,
     keep_score: gio::SimpleAction,
     resign: gio::SimpleAction,
     draw: gio::SimpleAction,
     position: gio::SimpleAction,
+    seal: gio::SimpleAction,
     clock: gio::SimpleAction,
+    television: gio::SimpleAction,
+    phones: gio::SimpleAction,
     pause: gio::SimpleAction,
 }
 
@@ -73,6 +90,7 @@ impl MenuActions {
             group.add_action(&action);
             action
         };
+        let redo = action("redo", || TableMsg::Do(Action::Redo));
         let ruling = action("ruling", || TableMsg::Rulings);
         let hand_over = action("hand-over", || TableMsg::AskToHandOver);
         let keep_score = action("keep-score", || TableMsg::AskToKeepScore);
@@ -81,26 +99,53 @@ impl MenuActions {
         let position = action("position", || TableMsg::CopyPosition);
         action("can", || TableMsg::OpenLine("? ".to_owned()));
         action("export", || TableMsg::Export);
+        let seal = action("seal", || TableMsg::Seal);
         action("tips", || TableMsg::TipsAgain);
+        let phones = action("phones", || TableMsg::Phones(PhonesMsg::Open));
         let pause = action("pause", || TableMsg::Pause);
         let clock = gio::SimpleAction::new_stateful("clock", None, &false.to_variant());
         let input = sender.input_sender().clone();
         clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
         group.add_action(&clock);
+        let television = gio::SimpleAction::new_stateful("television", None, &false.to_variant());
+        let input = sender.input_sender().clone();
+        television.connect_activate(move |_, _| drop(input.send(TableMsg::Television)));
+        group.add_action(&television);
         root.insert_action_group("table", Some(&group));
-        Self { ruling, hand_over, keep_score, resign, draw, position, clock, pause }
+        Self {
+            redo,
+            ruling,
+            hand_over,
+            keep_score,
+            resign,
+            draw,
+            position,
+            seal,
+            clock,
+            television,
+            phones,
+            pause,
+        }
     }
 
     /// Rulings are for people who referee: who plays alone against bots does so only by preference.
     pub fn show(&self, page: &TablePage) {
         let (resign, draw) = page.may_concede();
+        self.redo.set_enabled(page.may_redo());
         self.ruling.set_enabled(page.referees());
         self.hand_over.set_enabled(page.may_hand_over());
         self.keep_score.set_enabled(page.may_keep_score());
         self.resign.set_enabled(resign);
         self.draw.set_enabled(draw);
         self.position.set_enabled(page.session.game().position().is_some());
+        let sheet = page.session.game().info().sheet_of.is_some();
+        self.seal.set_enabled(!sheet && Seal::of_match(page.session.setup()).is_some());
         self.clock.set_state(&page.clock.wanted.to_variant());
+        // Whoever keeps score, or plays alone, has no hand to take away.
+        let hands =
+            page.session.game().info().sheet_of.is_none() && !page.session.setup().people().is_empty();
+        self.phones.set_enabled(hands);
+        self.television.set_state(&page.television.is_some().to_variant());
         self.pause.set_enabled(page.clock.wanted && page.may_pause());
     }
 }
@@ -145,6 +190,24 @@ pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePag
 /// Who does what now. A person alone among bots is spoken to; bots and the program are not told what to do.
 fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
     let people = page.session.setup().people();
+    // Whoever keeps score writes for all, even alone.
+    let alone = people.len() == 1 && scene.game.info().sheet_of.is_none();
+    match (page.session.next(), people.first()) {
+        _ if page.pause.is_some() || page.amending.is_some() || page.screen_for.is_some() => {}
+        (Next::People { .. }, Some(seat)) if alone => {
+            let mut names = scene.names.clone();
+            if let Some(name) = names.0.get_mut(seat.index()) {
+                *name = gettext("Your turn");
+            }
+            return scene.game.ask().render(&names);
+        }
+        _ => {}
+    }
+    sentence_for_all(page, scene)
+}
+
+/// The same for everybody who looks, each by name.
+fn sentence_for_all(page: &TablePage, scene: &Scene<'_>) -> String {
     match (page.session.next(), scene.game.turn()) {
         _ if page.pause.is_some() => gettext("The table is paused."),
         _ if page.amending.is_some() => scene.game.ask().render(scene.names),
@@ -155,16 +218,17 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
             Component::Cards => gettext("Dealing cards…"),
             Component::Lot => gettext("Drawing lots…"),
         },
-        // Whoever keeps score writes for all, even alone.
-        (Next::People { .. }, _) if people.len() == 1 && scene.game.info().sheet_of.is_none() => {
-            let mut names = scene.names.clone();
-            if let Some(name) = people.first().and_then(|seat| names.0.get_mut(seat.index())) {
-                *name = gettext("Your turn");
-            }
-            scene.game.ask().render(&names)
-        }
         _ => scene.game.ask().render(scene.names),
     }
+}
+
+/// The same as [`show_banner`] for a screen that everybody sees: no thing to press, nobody spoken to.
+pub(super) fn tell_all(page: &TablePage, scene: &Scene<'_>, banner: &TurnBanner) {
+    let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
+    banner.set_sentence(&sentence_for_all(page, scene));
+    banner.set_detail(&told.join(" "));
+    let busy = page.thinking.as_ref().is_some_and(|thinking| !thinking.hint);
+    banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
 }
 
 /// The sentence, and below it what just happened.

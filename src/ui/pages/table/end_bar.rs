@@ -156,18 +156,29 @@ fn open_share(over: &gtk::Button, input: &relm4::Sender<TableMsg>) {
         let button = gtk::Button::builder().label(label).use_underline(true).css_classes(["flat"]).build();
         let input = input.clone();
         button.connect_clicked(move |button| {
-            if let Some(popover) = button.ancestor(gtk::Popover::static_type()).and_downcast::<gtk::Popover>()
-            {
-                popover.popdown();
-            }
+            put_away(button);
             let _ = input.send(TableMsg::Picture(wanted));
         });
         button
     };
     let file = entry(&gettext("Save _Picture…"), Picture::File);
     let clipboard = entry(&gettext("_Copy Picture"), Picture::Clipboard);
-    add_all(&content, &[&file, &clipboard]);
+    let stats = gtk::Button::builder().label(gettext("Hand Over to _BG Stats…")).use_underline(true);
+    let stats = stats.css_classes(["flat"]).build();
+    let input = input.clone();
+    stats.connect_clicked(move |button| {
+        put_away(button);
+        let _ = input.send(TableMsg::HandOverToBgStats);
+    });
+    add_all(&content, &[&file, &clipboard, &stats]);
     open_over(over, "", &content);
+}
+
+/// Closes the popover that a button is in.
+fn put_away(button: &gtk::Button) {
+    if let Some(popover) = button.ancestor(gtk::Popover::static_type()).and_downcast::<gtk::Popover>() {
+        popover.popdown();
+    }
 }
 
 impl TablePage {

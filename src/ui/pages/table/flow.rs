@@ -263,6 +263,10 @@ impl TablePage {
                 let record = Record { note: reason, source: Source::Ruled, ..typed(entry) };
                 self.enter(record, sender);
             }
+            Intent::Rulings { entries, reason } => {
+                let record = |entry| Record { note: reason.clone(), source: Source::Ruled, ..typed(entry) };
+                self.enter_together(entries.into_iter().map(record).collect(), sender);
+            }
             Intent::ProgramAnswers(_) => {
                 if let Some(entry) = self.session.game().roll(self.session.setup().seed) {
                     self.enter(Record { source: Source::Program, ..typed(entry) }, sender);
@@ -291,6 +295,11 @@ impl TablePage {
             Err(error) => self.fail(gettext("Could not undo the entry"), &error, sender),
         }
         self.advance(sender);
+    }
+
+    /// Whether something that was undone can be done again.
+    pub(super) fn may_redo(&self) -> bool {
+        self.session.game().redoable() > 0 && self.amending.is_none()
     }
 
     pub(super) fn redo(&mut self, sender: &ComponentSender<Self>) {

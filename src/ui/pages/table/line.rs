@@ -121,13 +121,9 @@ impl TablePage {
         let line = self.read_line();
         let text = self.typing.bar.text();
         let before = std::mem::replace(&mut self.typing.length, text.chars().count());
-        let game = self.session.game();
-        let Turn::Choose(seat) = game.turn() else { return false };
-        // What begins with a comma or was pasted is collected; what is left of a longer line was not meant.
-        let typed =
-            self.typing.length > before && !self.typing.bar.was_pasted() && !text.contains([',', ';']);
-        let whole = typed && line.can_be_entered() && line.items.len() == 1 && game.closes(seat, &text);
-        whole && self.enter_line(sender)
+        // What was pasted is collected; what is left of a longer line was not meant.
+        let typed = self.typing.length > before && !self.typing.bar.was_pasted();
+        typed && self.session.closes(&line, &text) && self.enter_line(sender)
     }
 
     /// Keeps the line in step with the match. It closes as soon as somebody else looks at the screen.
@@ -161,6 +157,7 @@ impl TablePage {
             _ => Vec::new(),
         };
         let usage = usage.get(..NAMED).unwrap_or(&usage);
+        self.typing.bar.show_pad(self.session.pad());
         self.typing.bar.show(&line, self.session.names(), usage, self.line_stands(&line).is_some());
         line
     }
@@ -223,8 +220,12 @@ impl TablePage {
         self.enter_together(line.records(), sender)
     }
 
-    /// Enters what a line means, or nothing of it. Says whether something was entered.
-    fn enter_together(&mut self, records: Vec<Record<AnyEntry>>, sender: &ComponentSender<Self>) -> bool {
+    /// Enters all of these or none. Says whether something was entered.
+    pub(super) fn enter_together(
+        &mut self,
+        records: Vec<Record<AnyEntry>>,
+        sender: &ComponentSender<Self>,
+    ) -> bool {
         let n = records.len();
         let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
         match self.session.play_together(records) {

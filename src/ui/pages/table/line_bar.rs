@@ -7,8 +7,10 @@ use std::rc::Rc;
 use relm4::gtk::{self, glib, pango, prelude::*};
 use relm4::prelude::*;
 
+use super::pad::Pad;
 use super::{TableMsg, TablePage};
 use crate::engine::Names;
+use crate::engine::notation::PadPart;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::line::{Line, Why};
 use crate::shared::Shared;
@@ -27,6 +29,7 @@ pub(super) struct LineBar {
     enter: gtk::Button,
     understood: gtk::Label,
     scroller: gtk::ScrolledWindow,
+    pad: Pad,
     refused: gtk::Box,
     why: gtk::Label,
     rule: RuleChip,
@@ -87,10 +90,13 @@ impl LineBar {
         refused.append(&rule);
         refused.append(&stand);
         root.append(&row);
+        let pad = Pad::new();
         root.append(&scroller);
+        root.append(pad.widget());
         root.append(&refused);
         let (said, pasted) = (Shared::default(), Rc::default());
-        let this = Self { root, entry, enter, understood, scroller, refused, why, rule, stand, said, pasted };
+        let this =
+            Self { root, entry, enter, understood, scroller, pad, refused, why, rule, stand, said, pasted };
         this.connect(&close, sender);
         this
     }
@@ -180,6 +186,11 @@ impl LineBar {
         let place = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         self.entry.grab_focus_without_selecting();
         self.entry.select_region(place(at.start), place(at.end));
+    }
+
+    /// Shows what the keys of a number pad mean now.
+    pub fn show_pad(&mut self, parts: Vec<PadPart>) {
+        self.pad.show(parts);
     }
 
     /// Shows what the line means; `usage` is how things are typed now, `stands` whether the table may let stand what is

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::amend::AmendKind;
 use super::end_bar;
+use super::phones::PhonesMsg;
 use crate::actions::Action;
 use crate::bots::AnyAnalysis;
 use crate::counting::Counted;
@@ -95,8 +96,16 @@ pub enum TableMsg {
     AmendRule,
     /// Open the game's list of rulings.
     Rulings,
+    /// The table on another screen: opens or closes it.
+    Television,
+    /// Hands on phones.
+    Phones(PhonesMsg),
+    /// The match is to be handed over to BG Stats.
+    HandOverToBgStats,
     /// The match is to go out as a file.
     Export,
+    /// The seal of the dice is wanted.
+    Seal,
     /// The table as it stands is wanted in the game's own notation.
     CopyPosition,
     /// A person wants to hand a seat to somebody else.
@@ -157,6 +166,10 @@ pub enum TableOutput {
     Review,
     /// The match is to go out as a file.
     Export,
+    /// Show the seal of the dice.
+    Seal,
+    /// Hand the match over to BG Stats.
+    HandOver,
     /// A picture is to be written to a file.
     Picture { path: PathBuf, png: Vec<u8> },
     /// Something to be said in passing.

@@ -18,8 +18,11 @@ mod line_bar;
 mod log;
 mod messages;
 mod moment;
+mod pad;
+mod phones;
 mod rail;
 mod surroundings;
+mod television;
 mod tips;
 mod width;
 
@@ -51,8 +54,10 @@ use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
 pub use messages::{TableCmd, TableInit, TableMsg, TableOutput};
+use phones::Phones;
 use rail::Rail;
 use surroundings::Surroundings;
+use television::Television;
 use tips::Tips;
 use width::{LOG_BESIDE, follow_width, show_when_wide};
 
@@ -107,6 +112,8 @@ pub struct TablePage {
     /// Entries the view has shown, to animate only what is new.
     seen: usize,
     awake: Rc<Awake>,
+    television: Option<Television>,
+    phones: Phones,
     /// Finds the moment that decided a finished match.
     moment: Counting,
 }
@@ -155,6 +162,13 @@ impl Component for TablePage {
                             set_icon_name: "view-list-symbolic",
                             set_tooltip_text: Some(&gettext("Log")),
                             set_accessible_name: &gettext("Log"),
+                        },
+                        #[name = "phones"]
+                        pack_end = &gtk::Button {
+                            set_icon_name: "phone-symbolic",
+                            set_action_name: Some("table.phones"),
+                            set_accessible_name: &gettext("Hands on Phones"),
+                            set_visible: false,
                         },
                         #[name = "hint"]
                         pack_end = &gtk::Button {
@@ -218,6 +232,8 @@ impl Component for TablePage {
             hint: None,
             amending: None,
             awake: Rc::default(),
+            television: None,
+            phones: Phones::default(),
             moment: Counting::default(),
         };
         let widgets = view_output!();
@@ -290,6 +306,15 @@ impl Component for TablePage {
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
             TableMsg::Rulings => self.open_rulings(root),
+            TableMsg::Phones(msg) => self.on_phones(msg, root, &sender),
+            TableMsg::Television => {
+                let above = root.root().and_downcast::<gtk::Window>();
+                self.toggle_television(above, &sender);
+            }
+            TableMsg::HandOverToBgStats => {
+                let _ = sender.output(TableOutput::HandOver);
+            }
+            TableMsg::Seal => drop(sender.output(TableOutput::Seal)),
             TableMsg::Export => {
                 let _ = sender.output(TableOutput::Export);
             }
@@ -497,12 +522,14 @@ impl TablePage {
             awake::is_at_a_real_table(&self.session.game().info(), self.session.setup(), self.session.next());
         self.awake.set(&widgets.title, real && widgets.title.is_mapped());
         widgets.undo.set_sensitive(self.session.game().undo_step() > 0 && self.amending.is_none());
-        widgets.redo.set_sensitive(self.session.game().redoable() > 0 && self.amending.is_none());
+        widgets.redo.set_sensitive(self.may_redo());
         // What happened at a table is no choice of whoever writes it down.
         widgets.hint.set_visible(self.session.game().info().sheet_of.is_none());
         let advised = self.acting().is_some_and(|seat| self.session.game().can_advise(seat));
         widgets.hint.set_sensitive(advised && self.amending.is_none());
         self.show_table(widgets);
+        self.show_television();
+        self.show_phones(&widgets.phones);
         self.show_clock();
         self.seen = self.session.game().len();
         let referees = self.referees();

@@ -248,8 +248,8 @@ impl Cloth {
     fn fit_panel(&self, zone: &ZoneView, laid: &Laid, k: f64, brief: bool) {
         let items = zone.items();
         let fits = (k * 100.0) as i32 * 8 + i32::from(brief);
-        let tall = laid.items.first().map_or(0, |area| area.height as i32);
-        let wanted = (fits, tall, items.iter().map(|item| item.serial()).sum::<u64>());
+        let size = laid.items.first().map_or((0, 0), |area| (area.width as i32, area.height as i32));
+        let wanted = (fits, size, items.iter().map(|item| item.serial()).sum::<u64>());
         if self.imp().fitted.replace(wanted) != wanted {
             let letters = k * super::cloth::LETTERS;
             let (items, cloth) = (Rc::clone(&items), self.downgrade());

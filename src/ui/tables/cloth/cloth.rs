@@ -36,7 +36,7 @@ mod imp {
         /// What lies around a board.
         pub form: Shared<Option<Rc<BoardForm>>>,
         /// For which size and for which things the panel was fitted.
-        pub fitted: Cell<(i32, i32, u64)>,
+        pub fitted: Cell<(i32, (i32, i32), u64)>,
         /// How many tools lie side by side.
         pub columns: Cell<i32>,
         pub view: Shared<View>,
@@ -243,7 +243,7 @@ impl Cloth {
         self.show_board(view);
         self.show_zones(view, animate);
         if view.seating == Seating::Paper {
-            self.dress_paper(view);
+            self.set_out_paper(view);
         }
         self.show_choices(view);
         self.shorten(view, false);
@@ -282,14 +282,15 @@ impl Cloth {
                     shown.items().iter().for_each(|item| item.set_fullness(room));
                 }
                 // Where there are three, their signs say enough, if they have signs.
-                Place::Corner(_) if zone.items.len() > 2 => {
+                Place::Corner(_) => {
                     let signed = |item: &Item| match item.look {
                         Look::Chip { tint, .. } => tint != Tint::Neutral,
                         _ => false,
                     };
                     let chips = zone.items.iter().zip(shown.items().iter().cloned().collect::<Vec<_>>());
-                    let chips = chips.filter(|(item, _)| signed(item));
-                    chips.for_each(|(_, view)| view.set_fullness(Fullness::Brief));
+                    let chips: Vec<_> = chips.filter(|(item, _)| signed(item)).collect();
+                    let room = if chips.len() > 2 { Fullness::Brief } else { Fullness::Full };
+                    chips.iter().for_each(|(_, view)| view.set_fullness(room));
                 }
                 _ => {}
             }
@@ -580,7 +581,7 @@ impl Cloth {
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);
                 if view.seating == Seating::Paper {
-                    cloth.dress_paper(&view);
+                    cloth.set_out_paper(&view);
                 }
                 let zones = cloth.imp().zones.get();
                 let items =

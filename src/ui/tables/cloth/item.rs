@@ -16,7 +16,7 @@ use crate::shared::Shared;
 use crate::tables::kit::{open_over, set_accessible_name, set_class, set_text, styled_box};
 use crate::widgets::marks;
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{CellState, Die, Emblem, Named, Portrait, PressButton, Tint};
+use crate::widgets::{CellState, Die, Emblem, Hover, Named, Portrait, PressButton, Tint};
 use tableside::table::{ActionLook, CardLook, Command, Item, Look, Paper, State};
 
 /// Where what is pressed goes.
@@ -62,11 +62,11 @@ enum Body {
     Stack { button: PressButton, backs: Backs, cards: Rc<Shared<Vec<CardLook>>> },
     Card(CardFace),
     Parchment(Parchment),
-    Backs(Backs),
+    Backs(Backs, Hover),
     Sign(Emblem),
     Chip { root: gtk::Box, emblem: Emblem, text: gtk::Label },
-    Badge { root: gtk::Box, emblem: Emblem, text: gtk::Label },
-    Number { root: gtk::Box, number: gtk::Label, parts: gtk::Label },
+    Badge { root: gtk::Box, emblem: Emblem, text: gtk::Label, hover: Hover },
+    Number { root: gtk::Box, number: gtk::Label, parts: gtk::Label, hover: Hover },
     Tally(Tally),
     Steps(Steps),
     Profile(Profile),
@@ -111,7 +111,7 @@ impl ItemView {
             Body::Space { button, .. } | Body::Stack { button, .. } => button.clone().upcast(),
             Body::Card(card) => card.button.clone().upcast(),
             Body::Parchment(card) => card.button.clone().upcast(),
-            Body::Backs(backs) => backs.clone().upcast(),
+            Body::Backs(backs, _) => backs.clone().upcast(),
             Body::Sign(sign) => sign.clone().upcast(),
             Body::Chip { root, .. } | Body::Badge { root, .. } | Body::Number { root, .. } => {
                 root.clone().upcast()
@@ -356,7 +356,11 @@ impl Body {
                 press_or_read(&card.button, card.reader(), Rc::clone(press), pressed);
                 Self::Parchment(card)
             }
-            Look::Backs(..) => Self::Backs(Backs::default()),
+            Look::Backs(..) => {
+                let backs = Backs::default();
+                let hover = Hover::over(&backs);
+                Self::Backs(backs, hover)
+            }
             Look::Sign(_) => Self::Sign(Emblem::of_glyph(None, 26)),
             Look::Chip { .. } => {
                 let (root, emblem) =
@@ -372,7 +376,8 @@ impl Body {
                 let text = gtk::Label::new(None);
                 root.append(&emblem);
                 root.append(&text);
-                Self::Badge { root, emblem, text }
+                let hover = Hover::over(&root);
+                Self::Badge { root, emblem, text, hover }
             }
             Look::Number(..) => {
                 let root = styled_box(gtk::Orientation::Vertical, 0, "strength");
@@ -383,7 +388,8 @@ impl Body {
                 parts.set_max_width_chars(12);
                 root.append(&number);
                 root.append(&parts);
-                Self::Number { root, number, parts }
+                let hover = Hover::over(&root);
+                Self::Number { root, number, parts, hover }
             }
             Look::Tally(..) => Self::Tally(Tally::default()),
             Look::Steps(..) => Self::Steps(Steps::default()),
@@ -452,7 +458,7 @@ impl Body {
                 | (Self::Vacant(_), Look::Vacant(_))
                 | (Self::Space { .. }, Look::Space(_))
                 | (Self::Stack { .. }, Look::Stack(..))
-                | (Self::Backs(_), Look::Backs(..))
+                | (Self::Backs(..), Look::Backs(..))
                 | (Self::Sign(_), Look::Sign(_))
                 | (Self::Chip { .. }, Look::Chip { .. })
                 | (Self::Badge { .. }, Look::Badge(..))
@@ -483,7 +489,7 @@ impl Body {
                 backs.show(*sign, *count);
                 cards.set(known.clone());
                 button.set_focusable(true);
-                button.set_tooltip_text(Some(&item.name));
+                button.set_tip(&item.name);
                 set_accessible_name(button, &item.name);
             }
             (Self::Card(card), Look::Card(look)) => {
@@ -496,9 +502,9 @@ impl Body {
                 show_pressable(&card.button, item, old);
                 card.button.set_focusable(true);
             }
-            (Self::Backs(backs), Look::Backs(sign, count)) => {
+            (Self::Backs(backs, hover), Look::Backs(sign, count)) => {
                 backs.show(*sign, *count);
-                backs.set_tooltip_text(Some(&item.name));
+                hover.set(&item.name);
                 set_accessible_name(backs, &item.name);
             }
             (Self::Sign(emblem), Look::Sign(glyph)) => {
@@ -512,18 +518,18 @@ impl Body {
                 set_class(root, "on", item.state == State::Chosen);
                 set_accessible_name(text, &item.name);
             }
-            (Self::Badge { root, emblem, text }, Look::Badge(glyph, words)) => {
+            (Self::Badge { root, emblem, text, hover }, Look::Badge(glyph, words)) => {
                 emblem.set_glyph(Some(*glyph));
                 text.set_text(words);
                 set_accessible_name(text, &item.name);
                 set_class(root, "on", item.state == State::Chosen);
-                root.set_tooltip_text(Some(item.about.as_str()).filter(|about| !about.is_empty()));
+                hover.set(&item.about);
             }
-            (Self::Number { root, number, parts }, Look::Number(words, why)) => {
+            (Self::Number { root, number, parts, hover }, Look::Number(words, why)) => {
                 number.set_text(words);
                 set_text(parts, why);
                 set_accessible_name(number, &item.name);
-                root.set_tooltip_text(Some(item.about.as_str()).filter(|about| !about.is_empty()));
+                hover.set(&item.about);
                 for state in [State::Chosen, State::Aside] {
                     set_class(root, cell_state(state).css_class(), state == item.state);
                 }
@@ -586,21 +592,21 @@ pub(super) fn ask_for_one_line(words: &gtk::Label) {
 }
 
 fn show_die(die: &Die, item: &Item, look: &tableside::table::DieLook, depth: usize) {
-    die.set_depth(depth);
-    die.set_locked(look.locked);
-    if die.tint() != look.tint {
+    die.at_once(|die| {
+        die.set_depth(depth);
+        die.set_locked(look.locked);
         die.set_tint(look.tint);
-    }
-    die.set_shape(look.shape);
-    if item.rolled && die.face() != look.face {
-        die.set_faces(look.faces.clone());
-        die.roll_to(look.face.clone());
-    } else if die.face() != look.face {
-        die.set_face(look.face.clone());
-    }
-    die.set_state(cell_state(item.state));
-    die.set_spoken(&item.name);
-    die.set_action_text(&item.about);
+        die.set_shape(look.shape);
+        if item.rolled && die.face() != look.face {
+            die.set_faces(look.faces.clone());
+            die.roll_to(look.face.clone());
+        } else if die.face() != look.face {
+            die.set_face(look.face.clone());
+        }
+        die.set_state(cell_state(item.state));
+        die.set_spoken(&item.name);
+        die.set_action_text(&item.about);
+    });
 }
 
 fn show_action(
@@ -623,23 +629,7 @@ pub fn open_cards(over: &impl IsA<gtk::Widget>, cards: &[CardLook]) {
     let row =
         gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).max_children_per_line(4).build();
     row.add_css_class("opened");
-    for look in cards {
-        let button = if look.paper == Paper::Ivory {
-            let card = CardFace::default();
-            card.show(look);
-            card.set_fullness(Fullness::Whole);
-            card.button
-        } else {
-            let card = Parchment::default();
-            card.show(look);
-            card.show_whole();
-            card.button
-        };
-        button.set_size_request(WHOLE.0, WHOLE.1);
-        button.set_can_target(false);
-        button.set_focusable(false);
-        row.append(&button);
-    }
+    cards.iter().for_each(|look| row.append(&whole_card(look)));
     let scroll = gtk::ScrolledWindow::builder()
         .hscrollbar_policy(gtk::PolicyType::Never)
         .propagate_natural_height(true)
@@ -654,6 +644,25 @@ pub fn open_cards(over: &impl IsA<gtk::Widget>, cards: &[CardLook]) {
     }
 }
 
+/// A card with all that it says, for reading.
+pub fn whole_card(look: &CardLook) -> PressButton {
+    let button = if look.paper == Paper::Ivory {
+        let card = CardFace::default();
+        card.show(look);
+        card.set_fullness(Fullness::Whole);
+        card.button
+    } else {
+        let card = Parchment::default();
+        card.show(look);
+        card.show_whole();
+        card.button
+    };
+    button.set_size_request(WHOLE.0, WHOLE.1);
+    button.set_can_target(false);
+    button.set_focusable(false);
+    button
+}
+
 /// Width and height of a card that is shown whole, in pixels; it grows with its text.
 const WHOLE: (i32, i32) = (210, 150);
 
@@ -664,8 +673,9 @@ fn show_pressable(button: &PressButton, item: &Item, old: &Item) {
     }
     button.set_focusable(item.press.is_some());
     button.set_can_target(true);
-    if old.about != item.about {
-        button.set_tooltip_text(Some(item.about.as_str()).filter(|about| !about.is_empty()));
+    button.set_tip(&item.about);
+    if (&old.name, &old.about, old.state) == (&item.name, &item.about, item.state) {
+        return;
     }
     let state = match item.state {
         State::Chosen => Some(gettext("selected")),

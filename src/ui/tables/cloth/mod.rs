@@ -73,11 +73,12 @@ use relm4::gtk::{self, gdk, gio, glib, prelude::*};
 
 pub use card::CardFace;
 pub use cloth::Cloth;
+pub use item::whole_card;
 pub use parchment::Parchment;
 
 use crate::engine::{AnyEntry, AnyMatch, Seat};
 use crate::sound::Sound;
-use crate::tables::kit::{OtherForm, focus, open_adjustment};
+use crate::tables::kit::{OtherForm, facts_form, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use crate::widgets::Tint;
 use board_form::Touch;
@@ -339,7 +340,11 @@ impl TableView for ClothTable {
 
     fn open_rulings(&self, scene: &Scene<'_>, parent: &gtk::Window) {
         if let Some(moment) = self.inner.with(|table| table.adjusts(scene)).flatten() {
-            let other = self.inner.own_form.and_then(|form| form(scene, &self.inner.report));
+            // A board is matched as a board, everything else line by line.
+            let other = match self.inner.own_form {
+                Some(form) => form(scene, &self.inner.report),
+                None => facts_form(&moment, &self.inner.report),
+            };
             open_adjustment(moment, Rc::clone(&self.inner.report), other, parent);
         }
     }

@@ -8,7 +8,7 @@ use relm4::gtk::{self, gio, glib, prelude::*};
 use crate::shared::Shared;
 use crate::tables::kit::{label, set_accessible_name, set_class, styled_box};
 use crate::widgets::lines::{self, Lines, OneStop, bring_into_view};
-use crate::widgets::{Emblem, Tint};
+use crate::widgets::{Emblem, Hover, Tint};
 use tableside::table::{Line, Moves};
 
 /// The list.
@@ -117,6 +117,7 @@ struct Row {
     sign: Emblem,
     words: gtk::Label,
     points: gtk::Label,
+    hover: Hover,
 }
 
 impl Default for Row {
@@ -137,7 +138,8 @@ impl Default for Row {
         {
             root.append(part);
         }
-        Self { root, number, sign, words, points }
+        let hover = Hover::over(&root);
+        Self { root, number, sign, words, points, hover }
     }
 }
 
@@ -158,7 +160,7 @@ impl lines::Line for Row {
         self.points.set_text(&line.points);
         // What experts write, for those who want it.
         let notation = Some(line.notation.as_str()).filter(|notation| !notation.is_empty());
-        self.root.set_tooltip_text(notation.or(Some(&line.text)));
+        self.hover.set(notation.unwrap_or(&line.text));
         self.set_spoken(item, &line.spoken, &line.notation);
     }
 }

@@ -226,7 +226,7 @@ impl Cloth {
     }
 
     /// What the parts of a paper look like; styles may not change while they are placed.
-    pub(super) fn dress_paper(&self, view: &View) {
+    pub(super) fn set_out_paper(&self, view: &View) {
         let zones = self.imp().zones.get();
         for (zone, (_, shown)) in view.zones.iter().zip(zones.iter()) {
             match (zone.place, zone.arrangement) {

@@ -179,7 +179,7 @@ impl PlateView {
             self.line.set_text(&plate.line);
         }
         set_class(&self.button, "to-move", plate.to_move);
-        self.button.set_tooltip_text(Some(&plate.name));
+        self.button.set_tip(&plate.name);
         self.shown.set(plate.clone());
         self.speak();
     }

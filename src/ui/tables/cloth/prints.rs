@@ -7,7 +7,7 @@ use super::plan::Area;
 use super::zone::allocate;
 use crate::shared::Shared;
 use crate::tables::kit::{set_accessible_name, set_class, set_text};
-use crate::widgets::colour;
+use crate::widgets::{colour, say_over};
 use tableside::table::{Link, State};
 
 /// A line from one point to others.
@@ -30,6 +30,8 @@ mod imp {
         /// One for each link: its mark, its title, how it stands.
         pub marks: Shared<Vec<[gtk::Label; 3]>>,
         pub placed: Shared<Vec<(gtk::Widget, Area)>>,
+        /// What is shown.
+        pub links: Shared<Vec<Link>>,
     }
 
     #[glib::object_subclass]
@@ -91,6 +93,10 @@ impl Prints {
     /// Shows the words of the links.
     pub fn show(&self, links: &[Link]) {
         let imp = self.imp();
+        if *imp.links.get() == links {
+            return;
+        }
+        imp.links.set(links.to_vec());
         let mut marks = (*imp.marks.get()).clone();
         while marks.len() > links.len() {
             marks.pop().into_iter().flatten().for_each(|label| label.unparent());
@@ -105,6 +111,10 @@ impl Prints {
                     label.set_justify(gtk::Justification::Center);
                 }
                 label.set_parent(self);
+                let (prints, at) = (self.downgrade(), marks.len());
+                say_over(&label, move || {
+                    prints.upgrade().map(|prints| prints.name_of(at)).unwrap_or_default()
+                });
                 label
             });
             marks.push(labels);
@@ -116,11 +126,15 @@ impl Prints {
             for label in [mark, title, note] {
                 set_class(label, "now", link.state == State::Chosen);
                 set_class(label, "over", link.state == State::Aside);
-                label.set_tooltip_text(Some(&link.name));
             }
             set_accessible_name(mark, &link.name);
         }
         imp.marks.set(marks);
+    }
+
+    /// What a link is.
+    fn name_of(&self, at: usize) -> String {
+        self.imp().links.get().get(at).map(|link| link.name.clone()).unwrap_or_default()
     }
 
     /// The labels of a link: its mark, its title, how it stands.

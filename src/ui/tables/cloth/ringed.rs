@@ -248,7 +248,8 @@ pub fn print(prints: &Prints, plan: &Plan, ring: &Ring, view: &View) {
         (width, f64::from(label.measure(gtk::Orientation::Vertical, width as i32).1))
     };
     let centred = |label: &gtk::Label, (x, y): (f64, f64), most: f64| {
-        let width = natural(label).0.min(most);
+        // A letter’s spacing is rounded: a line that is as wide as its words can still break.
+        let width = (natural(label).0 + 2.0).min(most);
         let height = f64::from(label.measure(gtk::Orientation::Vertical, width as i32).1);
         (label.clone().upcast::<gtk::Widget>(), Area::new(x - width / 2.0, y - height / 2.0, width, height))
     };

@@ -3,7 +3,7 @@
 use relm4::gtk::{self, prelude::*};
 
 use crate::tables::kit::styled_box;
-use crate::widgets::{Emblem, Glyph};
+use crate::widgets::{Emblem, Glyph, say_over};
 use tableside::table::look::{Field, Sign};
 
 /// More letters than this are words.
@@ -36,7 +36,8 @@ fn sign_box(sign: &Sign, size: i32) -> gtk::Box {
     }
     field.set_valign(gtk::Align::Center);
     if !sign.words.is_empty() {
-        field.set_tooltip_text(Some(&sign.words));
+        let words = sign.words.clone();
+        say_over(&field, move || words.clone());
     }
     if !sign.label.is_empty() {
         // Names of things take as many lines as they need; numbers take one.

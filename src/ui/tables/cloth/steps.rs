@@ -4,7 +4,7 @@ use relm4::gtk::{self, glib, graphene, prelude::*, subclass::prelude::*};
 
 use crate::shared::Shared;
 use crate::tables::kit::set_accessible_name;
-use crate::widgets::colour;
+use crate::widgets::{colour, say_over};
 use tableside::table::StepLook;
 
 /// The side of a mark, and from one to the next, for one line of words.
@@ -18,6 +18,8 @@ mod imp {
     pub struct Steps {
         pub shown: Shared<Vec<StepLook>>,
         pub now: std::cell::Cell<usize>,
+        /// How far it is.
+        pub name: Shared<String>,
     }
 
     #[glib::object_subclass]
@@ -61,7 +63,12 @@ glib::wrapper! {
 
 impl Default for Steps {
     fn default() -> Self {
-        glib::Object::new()
+        let steps: Self = glib::Object::new();
+        let weak = steps.downgrade();
+        say_over(&steps, move || {
+            weak.upgrade().map(|steps| (*steps.imp().name.get()).clone()).unwrap_or_default()
+        });
+        steps
     }
 }
 
@@ -72,8 +79,10 @@ impl Steps {
         if self.imp().now.replace(now) != now || *old != steps {
             self.queue_resize();
         }
-        self.set_tooltip_text(Some(name));
-        set_accessible_name(self, name);
+        if *self.imp().name.get() != name {
+            self.imp().name.set(name.to_owned());
+            set_accessible_name(self, name);
+        }
     }
 
     /// The size of letters.

@@ -4,8 +4,8 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::
 
 use crate::shared::Shared;
 use crate::tables::kit::{set_accessible_name, styled_box};
-use crate::widgets::Tint;
 use crate::widgets::palette::Rgb;
+use crate::widgets::{Hover, Tint};
 
 /// The side of a die, and the gap between two, for one line of words.
 const SIDE: f32 = 0.92;
@@ -99,6 +99,7 @@ pub struct Tally {
     word: gtk::Label,
     dice: Dice,
     count: gtk::Label,
+    hover: Hover,
 }
 
 impl Default for Tally {
@@ -110,7 +111,8 @@ impl Default for Tally {
         root.append(&word);
         root.append(&dice);
         root.append(&count);
-        Self { root, word, dice, count }
+        let hover = Hover::over(&root);
+        Self { root, word, dice, count, hover }
     }
 }
 
@@ -123,7 +125,7 @@ impl Tally {
         if *old != (tint, n) {
             self.dice.queue_resize();
         }
-        self.root.set_tooltip_text(Some(name));
+        self.hover.set(name);
         set_accessible_name(&self.count, name);
     }
 }

@@ -391,10 +391,8 @@ impl Editor {
         let rulings = differences(&self.m.state, &self.wanted.get());
         let reason = self.dialog.reason();
         self.dialog.window.close();
-        for ruling in rulings {
-            let entry = AnyEntry::new(EntryOf::<DiceWar>::Ruling(ruling));
-            (self.report)(Intent::Ruling { entry, reason: reason.clone() });
-        }
+        let entry = |ruling| AnyEntry::new(EntryOf::<DiceWar>::Ruling(ruling));
+        (self.report)(Intent::Rulings { entries: rulings.into_iter().map(entry).collect(), reason });
     }
 }
 

@@ -85,6 +85,11 @@ impl Dialog {
         self.reason.text().trim().chars().take(REASON).collect()
     }
 
+    /// Tells when the reason changes.
+    pub fn on_reason(&self, changed: impl Fn() + 'static) {
+        self.reason.connect_changed(move |_| changed());
+    }
+
     /// Shows the window. Its parts know `owner` only weakly; it goes with the window.
     pub fn present<O: 'static>(&self, owner: Rc<O>) {
         let owner = Cell::new(Some(owner));

@@ -20,7 +20,7 @@ pub mod focus;
 mod interlude;
 mod popover;
 
-pub use adjust::{OtherForm, open_adjustment};
+pub use adjust::{OtherForm, facts_form, open_adjustment};
 pub use basics::{
     add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };

@@ -18,7 +18,7 @@ use super::{
     cell::{self, AccessibleText, CellState},
     colour,
     glyph::Spot,
-    marks,
+    hover, marks,
     palette::Tint,
 };
 use crate::i18n::gettext_f;
@@ -50,6 +50,10 @@ mod imp {
         /// How many dice lie under it.
         pub depth: Cell<usize>,
         pub voice: Shared<AccessibleText>,
+        /// What of it is on the screen and known to a screen reader.
+        pub told: Shared<Option<(CellState, AccessibleText)>>,
+        /// Several things change at once, and are shown when all have.
+        pub held: Cell<bool>,
         pub faces: Shared<Vec<Face>>,
         pub roll: Shared<Option<Roll>>,
         pub drawn: Shared<Vec<(Look, gsk::RenderNode)>>,
@@ -97,6 +101,10 @@ mod imp {
 
         fn snapshot(&self, snapshot: &gtk::Snapshot) {
             self.obj().draw(snapshot);
+        }
+
+        fn query_tooltip(&self, _: i32, _: i32, _: bool, tooltip: &gtk::Tooltip) -> bool {
+            hover::tell(tooltip, &self.voice.get().description)
         }
 
         fn unmap(&self) {
@@ -158,7 +166,9 @@ impl Die {
 
     /// Sets which solid the die is.
     pub fn set_shape(&self, shape: Shape) {
-        self.imp().shape.set(shape);
+        if self.imp().shape.replace(shape) == shape {
+            return;
+        }
         if shape == Shape::Cube {
             self.remove_css_class("solid");
         } else {
@@ -222,7 +232,21 @@ impl Die {
     /// What activating the die does, or why it is not allowed.
     pub fn set_action_text(&self, text: &str) {
         self.imp().voice.change(|voice| text.clone_into(&mut voice.description));
-        self.set_tooltip_text((!text.is_empty()).then_some(text));
+        self.set_has_tooltip(!text.is_empty());
+        self.refresh();
+    }
+
+    /// What activating the die does, or why it is not allowed.
+    #[must_use]
+    pub fn action_text(&self) -> String {
+        self.imp().voice.get().description.clone()
+    }
+
+    /// Shows several changes at once.
+    pub fn at_once(&self, change: impl FnOnce(&Self)) {
+        self.imp().held.set(true);
+        change(self);
+        self.imp().held.set(false);
         self.refresh();
     }
 
@@ -284,12 +308,19 @@ impl Die {
 
     fn refresh(&self) {
         let imp = self.imp();
+        if imp.held.get() {
+            return;
+        }
         let mut voice = (*imp.voice.get()).clone();
         if voice.label.is_empty() {
             let (tint, face) = (imp.tint.get().name(), imp.face.get().spoken());
             voice.label = gettext_f("{color} die: {face}", &[("color", &tint), ("face", &face)]);
         }
-        cell::show(self, imp.state.get(), &voice);
+        let told = Some((imp.state.get(), voice));
+        if *imp.told.get() != told {
+            imp.told.set(told.clone());
+            told.iter().for_each(|(state, voice)| cell::show(self, *state, voice));
+        }
         self.queue_draw();
     }
 

@@ -6,8 +6,8 @@ use std::f64::consts::TAU;
 use relm4::adw;
 use relm4::gtk::{self, cairo, gdk, graphene, pango, prelude::*};
 
-use super::layout::{Form, Frame, LINE, Place};
-use crate::insight::figure::{Dot, Figure, Line, Marks, Spoken};
+use super::layout::{DAY, Form, Frame, LINE, Place};
+use crate::insight::figure::{Day, Dot, Figure, Line, Marks, Spoken, weekdays};
 use crate::shared::Shared;
 use crate::widgets::marks::{paint, rgb};
 use crate::widgets::{colour, palette::Rgb};
@@ -36,6 +36,7 @@ pub fn draw(
         Marks::Dots(dots) if form == Form::Upright => painter.upright(dots),
         Marks::Dots(dots) => {
             painter.across();
+            painter.guides();
             painter.rows(spoken);
             dots.iter().enumerate().for_each(|(at, dot)| painter.dot(at, dot));
         }
@@ -50,6 +51,7 @@ pub fn draw(
             painter.falls();
         }
         Marks::Matrix { columns, rows } => painter.matrix(columns, rows),
+        Marks::Calendar { weeks, days } => painter.calendar(weeks, days),
         Marks::Lines { steps, lines } => {
             painter.over_time(steps);
             lines.iter().enumerate().for_each(|(at, line)| painter.line(at, line, steps.len()));
@@ -74,7 +76,7 @@ pub fn draw_words(
     let beside = match figure.marks {
         Marks::Dots(_) => form == Form::Rows,
         Marks::Bars { .. } | Marks::Waterfall { .. } => true,
-        Marks::Matrix { .. } | Marks::Lines { .. } | Marks::Areas { .. } => false,
+        Marks::Matrix { .. } | Marks::Lines { .. } | Marks::Areas { .. } | Marks::Calendar { .. } => false,
     };
     let Some(said) = said.filter(|_| !beside) else { return };
     let painter = Painter::new(widget, snapshot, figure, frame);
@@ -213,13 +215,62 @@ impl<'p> Painter<'p> {
         }
     }
 
+    /// Lines across all rows, with their names above them where there is room.
+    fn guides(&self) {
+        let Frame { top, bottom, narrow, .. } = self.frame;
+        let (room, mut free) = (if narrow { 92.0 } else { 84.0 }, f64::NEG_INFINITY);
+        for (label, value) in &self.figure.guides {
+            let x = self.frame.x(self.figure, *value);
+            self.dotted((x, top), (x, bottom));
+            if x >= free {
+                self.write(label, (x, top - LINE / 2.0), self.faint(0.5));
+                free = x + room;
+            }
+        }
+    }
+
+    /// A dot for each day: small where nothing was, larger for more.
+    fn calendar(&self, weeks: &[String], days: &[Day]) {
+        let Frame { bottom, left, .. } = self.frame;
+        let side = self.frame.column(0, weeks.len()).width.min(DAY);
+        let names = weekdays();
+        for weekday in [0, 4, 6] {
+            let (_, y) = self.frame.day(0, weekday, weeks.len());
+            self.write(&names[weekday], (left - 8.0, y), self.faint(1.0));
+        }
+        let mut free = f64::NEG_INFINITY;
+        for (week, name) in weeks.iter().enumerate() {
+            let (x, _) = self.frame.day(week, 0, weeks.len());
+            if !name.is_empty() && x >= free {
+                self.write(name, (x, bottom + LINE / 2.0 + 2.0), self.faint(0.5));
+                free = x + 66.0;
+            }
+            for weekday in 0..7 {
+                self.set(rgb(self.ink), 0.22);
+                self.disc(self.frame.day(week, weekday, weeks.len()), (side * 0.08).max(0.6));
+            }
+        }
+        let (colour, _) = self.colour(0);
+        for day in days {
+            self.set(colour, 1.0);
+            let radius = (side / 2.0 - 0.5) * self.figure.marks.share_of_day(day);
+            self.disc(self.frame.day(day.week, day.weekday, weeks.len()), radius.max(1.4));
+        }
+    }
+
+    fn disc(&self, (x, y): (f64, f64), radius: f64) {
+        self.cr.new_path();
+        self.cr.arc(x, y, radius, 0.0, TAU);
+        self.cr.fill().ok();
+    }
+
     /// Names and values of rows.
     fn rows(&self, spoken: &[Spoken]) {
         let Frame { left, right, width, narrow, .. } = self.frame;
         for (at, Spoken { label, words }) in spoken.iter().enumerate() {
             let row = self.frame.row(at);
             let (y, most) = if narrow {
-                (row.y + LINE / 2.0 + 1.0, (width * 0.5, width * 0.5))
+                (row.y + LINE / 2.0 + 1.0, (width * 0.42, width * 0.56))
             } else {
                 (row.y + row.height / 2.0, (left - 16.0, width - right - 14.0))
             };
@@ -337,7 +388,9 @@ impl<'p> Painter<'p> {
         let every = steps.len().div_ceil(fit).max(1);
         for (at, step) in steps.iter().enumerate().step_by(every) {
             let x = self.frame.step(at, steps.len());
-            self.write(step, (x, bottom + LINE / 2.0 + 3.0), self.faint(0.5));
+            // The first one stands clear of the lowest value beside it.
+            let across = if at == 0 && steps.len() > 1 { 0.0 } else { 0.5 };
+            self.write(step, (x, bottom + LINE / 2.0 + 3.0), self.faint(across));
         }
     }
 
@@ -368,6 +421,9 @@ impl<'p> Painter<'p> {
             self.path(upper.chain(lower));
             self.set(colour, 0.18);
             self.cr.fill().ok();
+            if let [(step, (_, low, high))] = run {
+                self.band(place(*step, *low), place(*step, *high), colour);
+            }
             self.path(run.iter().map(|(step, (value, ..))| place(*step, *value)));
             self.set(colour, 1.0);
             self.cr.set_line_width(2.4);

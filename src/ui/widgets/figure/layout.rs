@@ -4,6 +4,8 @@ use crate::insight::figure::{Figure, Marks};
 
 /// Below this width names and values stand above their rows.
 pub const NARROW: f64 = 480.0;
+/// How high a day of a calendar is, and how wide at most.
+pub const DAY: f64 = 16.0;
 /// One line of words.
 pub const LINE: f64 = 18.0;
 
@@ -67,6 +69,11 @@ impl Frame {
             (Marks::Dots(_), Form::Upright) => frame(42.0, width - 8.0, LINE + 8.0, 0.0, 64.0),
             (Marks::Lines { lines, .. }, _) => steps(width, lines.len(), narrow, frame),
             (Marks::Areas { parts, .. }, _) => steps(width, parts.len(), narrow, frame),
+            (Marks::Calendar { weeks, .. }, _) => {
+                let side = ((width - 52.0) / weeks.len().max(1) as f64).min(DAY);
+                let right = 44.0 + side * weeks.len() as f64;
+                frame(44.0, right, 2.0 + LINE, DAY, 7.0 * DAY)
+            }
             (Marks::Matrix { rows, .. }, _) => {
                 let left = (width * 0.22).clamp(64.0, 150.0);
                 frame(left, width - 4.0, 2.0 * LINE + 6.0, 30.0, 30.0 * rows.len() as f64)
@@ -74,11 +81,13 @@ impl Frame {
             _ => {
                 let row = if narrow { 46.0 } else { 34.0 };
                 let inner = row * rows(figure) as f64;
+                // Names of what is compared with stand above.
+                let top = if figure.guides.is_empty() { 2.0 } else { LINE + 4.0 };
                 if narrow {
-                    frame(14.0, width - 14.0, 2.0, row, inner)
+                    frame(14.0, width - 14.0, top, row, inner)
                 } else {
                     let left = names(figure).clamp(80.0, (width * 0.36).max(80.0));
-                    frame(left, width - words(figure), 2.0, row, inner)
+                    frame(left, width - words(figure), top, row, inner)
                 }
             }
         }
@@ -131,6 +140,12 @@ impl Frame {
         }
     }
 
+    /// The middle of a day of a calendar.
+    pub fn day(&self, week: usize, weekday: usize, weeks: usize) -> (f64, f64) {
+        let column = self.column(week, weeks);
+        (column.x + column.width / 2.0, self.row(weekday).middle().1)
+    }
+
     /// A cell of a matrix.
     pub fn cell(&self, row: usize, column: usize, columns: usize) -> Place {
         let across = self.column(column, columns);
@@ -171,6 +186,14 @@ impl Frame {
                 }
                 places
             }
+            Marks::Calendar { weeks, days } => days
+                .iter()
+                .map(|day| {
+                    let (x, y) = self.day(day.week, day.weekday, weeks.len());
+                    let side = self.column(day.week, weeks.len()).width;
+                    Place { x: x - side / 2.0, y: y - self.row / 2.0, width: side, height: self.row }
+                })
+                .collect(),
             Marks::Matrix { columns, rows } => {
                 let cells = rows.iter().enumerate().flat_map(|(row, (_, cells))| {
                     let known = cells.iter().take(columns.len()).enumerate();
@@ -218,14 +241,14 @@ fn rows(figure: &Figure) -> usize {
         Marks::Bars { bars, .. } => bars.len(),
         Marks::Waterfall { .. } => figure.marks.falls().len(),
         Marks::Matrix { rows, .. } => rows.len(),
-        Marks::Lines { .. } | Marks::Areas { .. } => 0,
+        Marks::Lines { .. } | Marks::Areas { .. } | Marks::Calendar { .. } => 0,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::insight::figure::{Dot, Line, Unit};
+    use crate::insight::figure::{Day, Dot, Line, Unit};
 
     fn figures() -> Vec<Figure> {
         let names = |names: &[&str]| -> Vec<String> { names.iter().map(|name| (*name).to_owned()).collect() };
@@ -258,6 +281,12 @@ mod tests {
                 rows: vec![("A".into(), vec![None, Some(0.7)]), ("B".into(), vec![Some(0.3), None])],
             },
             Marks::Waterfall { first: ("A".into(), 0.25), changes: vec![("L".into(), 0.5)] },
+            Marks::Calendar {
+                weeks: vec![String::new(); 53],
+                days: [(0, 0), (0, 6), (30, 3), (52, 6)]
+                    .map(|(week, weekday)| Day { label: "D".into(), week, weekday, value: 0.5 })
+                    .to_vec(),
+            },
         ];
         marks
             .into_iter()

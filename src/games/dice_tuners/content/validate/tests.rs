@@ -7,7 +7,7 @@ use crate::games::dice_tuners::DiceTuners;
 use crate::games::dice_tuners::dice::Colour;
 
 /// The examples of section 7.7 with the least that two players need besides.
-const EXAMPLES: &str = include_str!("examples.toml");
+const EXAMPLES: &str = include_str!("../examples.toml");
 
 fn examples() -> Content {
     toml::from_str(EXAMPLES).unwrap()

@@ -104,7 +104,8 @@ impl DiceTuners {
         which: AbilityRef,
         trigger: Trigger,
     ) -> Option<&Ability> {
-        let ability = self.ability(state, seat, which).filter(|ability| ability.when == trigger)?;
+        let open = which.is_effect() && state.duel.alike.contains(seat);
+        let ability = self.ability(state, seat, which).filter(|ability| !open && ability.when == trigger)?;
         let own = state.seat(seat);
         let usable = !self.used_up(state, seat, which, ability)
             && own.hand.len() >= ability.cost_cards as usize
@@ -187,6 +188,11 @@ impl DiceTuners {
             let why = text("{seat} cannot use that ability now.").with("seat", seat);
             return Err(Violation::impossible("DT-FX-1", why));
         };
+        if which.is_effect() && state.duel.alike.contains(seat) {
+            let why =
+                text("Only the looks of {seat}’s card were told: say which one it is.").with("seat", seat);
+            return Err(Violation::impossible("DT-REF-3", why));
+        }
         let mut fits = false;
         self.each_choice(state, seat, ability, |choice| fits |= choice == *targets);
         let trigger = self.window_trigger(state, seat);

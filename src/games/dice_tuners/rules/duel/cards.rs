@@ -50,7 +50,9 @@ impl DiceTuners {
         let hand = state.seat(seat);
         self.nameable(state, seat, |card| {
             if self.playable(state, seat, card) {
-                out.push(Action::PlayCard { card });
+                if self.check_design(state, seat, card).is_ok() {
+                    out.push(Action::PlayCard { card });
+                }
             } else if !known(hand, card) {
                 out.push(Action::ForfeitCard { card });
             }
@@ -114,6 +116,7 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         self.check_committing(state, seat)?;
         self.check_in_hand(state, seat, card)?;
+        self.check_design(state, seat, card)?;
         let Some(colour) = self.card(card).colour else { return Ok(()) };
         if self.playable(state, seat, card) {
             return Ok(());
@@ -192,6 +195,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 Commit::Forfeit(card) => {
                     self.take_from_hand(seat, card);
                     self.discard(seat, card);
+                    self.stays_open(seat, card, None);
                     forfeited[seat.index()] = Some(card);
                 }
                 Commit::Open | Commit::Hidden | Commit::Nothing | Commit::Fight | Commit::Retreat => {}
@@ -226,6 +230,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     pub fn discard_played(&mut self, seat: Seat) {
         if let Some(card) = self.state.duel.played[seat.index()].take() {
             self.discard_laid(seat, card);
+            self.stays_open(seat, card, None);
         }
     }
 }

@@ -70,12 +70,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             let Some(card) = self.state.duel.played[seat.index()].take() else { continue };
             if keep.contains(seat) {
                 self.give(seat, CardRef::Card(card));
+                self.stays_open(seat, card, Some(seat));
                 self.note(Event::Returned(seat, card));
             } else if let (true, Some(taker)) = (result == DuelResult::Won(seat), taker) {
                 self.give(taker, CardRef::Card(card));
+                self.stays_open(seat, card, Some(taker));
                 self.note(Event::Took(taker, card));
             } else {
                 self.discard_laid(seat, card);
+                self.stays_open(seat, card, None);
             }
         }
         // Hands that are too large now come first; then there is nothing left on the table.

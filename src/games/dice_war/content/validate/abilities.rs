@@ -1,7 +1,7 @@
 //! Abilities, and what they are made of (sections 7.3 and 7.4 of the rules).
 
 use super::{Choice, Report};
-use crate::engine::{Text, text};
+use crate::engine::{Arg, Text, text};
 use crate::games::dice_war::action::MAX_CHOSEN;
 use crate::games::dice_war::content::{
     Ability, AbilityKind, Choose, Cost, Effect, Filter, Group, Number, NumberWord, Pattern, Side, Spot,
@@ -120,7 +120,11 @@ impl Report {
         let lasting =
             matches!(effect, Effect::VirtualVp { .. } | Effect::Grant { .. } | Effect::Forbid { .. });
         if !located {
-            let expected = text("Only this kind of effect can work always.");
+            let expected = match lasting {
+                false => text("{effect} cannot be “always”."),
+                true => text("{effect} can only be “always”."),
+            };
+            let expected = expected.with("effect", Arg::Verbatim(word(effect)));
             self.must(lasting == (when == When::Always), id, place, expected);
             return;
         }
@@ -275,4 +279,14 @@ impl Report {
         self.known(chosen(Where::Target, creatures), id, place, text("No creature is chosen here."));
         self.known(chosen(Where::Chosen, fields), id, place, text("No squares are chosen here."));
     }
+}
+
+/// How a pack writes an effect.
+fn word(effect: &Effect) -> String {
+    let written = serde_json::to_value(effect).ok();
+    let word = written.as_ref().and_then(|written| match written {
+        serde_json::Value::String(word) => Some(word),
+        other => other.as_object()?.keys().next(),
+    });
+    word.cloned().unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use crate::games::dice_war::action::{Action, MAX_CHOSEN};
 use crate::games::dice_war::content::{Effect, Immunity, Where};
 use crate::games::dice_war::field::{self, Field, Fields};
 use crate::games::dice_war::state::{other, pair_index};
-use crate::games::dice_war::tribe::Spell;
+use crate::games::dice_war::tribe::{Count, Spell};
 use crate::games::dice_war::view::{Bindings, View};
 
 /// What is chosen for a spell with a certain amount: so many of each set, in this order.
@@ -30,19 +30,46 @@ impl Price {
         spell: &Spell,
         bindings: &Bindings,
     ) -> Self {
+        Self::of_any_amount(view, seat, spell, bindings).for_amount(view, spell, bindings)
+    }
+
+    /// What does not depend on the amount.
+    fn of_any_amount(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> Self {
         let card = &spell.card;
-        let own = view.state.own(seat);
         let paid = card.cost.exile_own.map_or((0, 0), |price| {
             // Who leaves the board anyway cannot pay with itself.
             let gone = if card.cost.self_to_reserve { bindings.me } else { 0 };
-            (view.select(&price.of, bindings) & own & !gone, price.n)
+            (view.select(&price.of, bindings) & view.state.own(seat) & !gone, price.n)
+        });
+        let creatures = card.choose.creature.map_or(0, |choice| {
+            view.select(&choice.of, bindings) & !view.immune(other(seat), Immunity::Spells)
         });
         let fields = card.choose.fields.map_or((0, 0), |choice| {
             let onto = if choice.free { view.state.free() } else { field::ALL };
             (view.region(choice.place, bindings) & onto, choice.n)
         });
         let again = card.choose.fields.is_some_and(|choice| !choice.distinct);
-        Self { paid, creatures: creatures(view, seat, spell, bindings), fields, again }
+        Self { paid, creatures: (creatures, 0), fields, again }
+    }
+
+    /// The creatures that may be chosen with an amount, and how many are (DW-SPELL-5, DW-UPG-3).
+    fn for_amount(mut self, view: &View<'_>, spell: &Spell, bindings: &Bindings) -> Self {
+        let Some(choice) = spell.card.choose.creature else { return self };
+        let mut set = self.creatures.0;
+        for effect in &spell.card.effects {
+            if let Effect::Level { who, by, strict: true } = effect
+                && who.place == Where::Target
+            {
+                let by = view.number(by, bindings);
+                let all = 0b111_1110u8;
+                let [down, up] = [-by, by].map(|by| by.clamp(0, 7) as u32);
+                set &= view.state.of_levels(all >> up << down & all);
+            }
+        }
+        let n = view.number(&choice.n, bindings).clamp(0, 99) as u8;
+        // More than an action can name are not chosen at all, rather than some of them (DW-SPELL-3).
+        self.creatures = (if usize::from(n) > MAX_CHOSEN { 0 } else { set }, n);
+        self
     }
 
     /// How many choices there are, if every one is possible.
@@ -126,7 +153,7 @@ impl DiceWar {
         at: usize,
     ) -> Result<Action, usize> {
         let (mut found, mut n) = (None, 0);
-        if is_countable(spell) {
+        if spell.count != Count::ByTrying {
             each_amount(view, seat, caster, spell, &mut |bindings, price| {
                 let more = price.count();
                 if let Some(at) = at.checked_sub(n).filter(|at| *at < more) {
@@ -155,19 +182,17 @@ impl DiceWar {
         spell: &Spell,
     ) -> usize {
         let mut n = 0;
-        if is_countable(spell) {
+        if let Count::Around(places) = spell.count {
+            if view.state.reserve[pair_index(seat)] >= spell.places {
+                n = binomial((at.adjacent() & view.state.free()).count_ones() as usize, usize::from(places));
+            }
+        } else if spell.count != Count::ByTrying {
             each_amount(view, seat, at, spell, &mut |_, price| n += price.count());
         } else {
             self.castings(view, seat, at, spell, &mut |_| n += 1);
         }
         n
     }
-}
-
-/// Whether every choice that there is for a spell is possible, so that numbers tell how many there are.
-fn is_countable(spell: &Spell) -> bool {
-    let distinct = spell.card.choose.fields.is_none_or(|choice| choice.distinct);
-    spell.sure && !spell.exacting && distinct && spell.card.cost.exile_own.is_none()
 }
 
 /// Everything that a caster may choose from, for each amount that it may choose.
@@ -180,7 +205,8 @@ fn each_amount(
     look: &mut impl FnMut(Bindings, Price),
 ) {
     let card = &spell.card;
-    if card.cost.tp > 0 && view.tp(seat) < card.cost.tp {
+    if view.state.reserve[pair_index(seat)] < spell.places || card.cost.tp > 0 && view.tp(seat) < card.cost.tp
+    {
         return;
     }
     let bindings = Bindings::new(seat, at.bit());
@@ -188,10 +214,14 @@ fn each_amount(
         return;
     }
     let (least, most) = amounts(view, spell, &bindings);
+    if least > most {
+        return;
+    }
+    let price = Price::of_any_amount(view, seat, spell, &bindings);
     for k in least..=most {
         let bindings = Bindings { k, ..bindings };
         if affordable(view, seat, spell, &bindings) {
-            look(bindings, Price::new(view, seat, spell, &bindings));
+            look(bindings, price.for_amount(view, spell, &bindings));
         }
     }
 }
@@ -217,24 +247,6 @@ pub(in crate::games::dice_war::rules) fn affordable(
 ) -> bool {
     let exiled = view.number(&spell.card.cost.exile_reserve, bindings);
     i32::from(spell.places) + exiled.max(0) <= i32::from(view.state.reserve[pair_index(seat)])
-}
-
-/// The creatures that may be chosen, and how many are (DW-SPELL-5, DW-UPG-3).
-fn creatures(view: &View<'_>, seat: Seat, spell: &Spell, bindings: &Bindings) -> (Fields, u8) {
-    let Some(choice) = spell.card.choose.creature else { return (0, 0) };
-    let mut set = view.select(&choice.of, bindings) & !view.immune(other(seat), Immunity::Spells);
-    for effect in &spell.card.effects {
-        if let Effect::Level { who, by, strict: true } = effect
-            && who.place == Where::Target
-        {
-            let by = view.number(by, bindings);
-            let fits = (1..=6).filter(|level| (1..=6).contains(&(level + by)));
-            set &= view.state.of_levels(fits.fold(0, |levels, level| levels | 1 << level));
-        }
-    }
-    let n = view.number(&choice.n, bindings).clamp(0, 99) as u8;
-    // More than an action can name are not chosen at all, rather than some of them (DW-SPELL-3).
-    (if usize::from(n) > MAX_CHOSEN { 0 } else { set }, n)
 }
 
 /// Every choice of `n` fields of a set in order, after those already chosen.

@@ -94,8 +94,7 @@ impl Dicequest {
                 }
             }
             Op::Reroll { colour, max } => {
-                let may = |die: &Die| !die.locked && die.rests() && fits(colour, die);
-                let sets = Subsets::new(&state.turn.dice, usize::from(max), &may);
+                let sets = rerolls(&state.turn.dice, colour, max);
                 (0..sets.len()).for_each(|at| each(Choice::Dice { dice: sets.nth(at) }));
             }
             Op::SetFace { from, to } => {
@@ -246,6 +245,9 @@ impl Dicequest {
     }
 
     fn any_choice(&self, state: &State, start: &Running, op: &Op) -> bool {
+        if let Op::Reroll { colour, max } = *op {
+            return max > 0 && state.turn.dice.iter().any(|die| may_reroll(die, colour));
+        }
         let mut any = false;
         let fresh = Running { left: self.times(op), ..*start };
         self.each_choice(state, &fresh, op, start.seat, &mut |_| any = true);
@@ -366,6 +368,16 @@ impl Dicequest {
             _ => None,
         }
     }
+}
+
+/// Whether an effect may roll a die again.
+fn may_reroll(die: &Die, colour: Option<Colour>) -> bool {
+    !die.locked && die.rests() && colour.is_none_or(|colour| colour == die.colour)
+}
+
+/// The sets of dice that an effect may roll again.
+pub(super) fn rerolls(dice: &[Die], colour: Option<Colour>, max: u8) -> Subsets {
+    Subsets::new(dice, usize::from(max), &|die| may_reroll(die, colour))
 }
 
 /// The same choice with the first of those dice that are alike.

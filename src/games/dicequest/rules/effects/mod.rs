@@ -8,7 +8,7 @@ mod subsets;
 use super::asked::Asked;
 use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
-use crate::engine::{EventSink, Seat, SeatSet};
+use crate::engine::{EventSink, Random, Seat, SeatSet};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Choice};
 use crate::games::dicequest::content::ItemKind;
@@ -82,6 +82,24 @@ impl Dicequest {
         self.each_answer(state, &mut |choice| out.push(Action::Choose { choice }));
     }
 
+    /// One of them by lot. Sets of dice are counted and not listed.
+    pub(super) fn draw_answer(
+        &self,
+        state: &State,
+        random: &mut Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        let op = state.running.as_ref().and_then(|running| self.op_of(running));
+        if let Some(Op::Reroll { colour, max }) = op {
+            let sets = choices::rerolls(&state.turn.dice, colour, max);
+            let drawn = (sets.len() > 0).then(|| sets.nth(random.index(sets.len())));
+            return drawn.map(|dice| Action::Choose { choice: Choice::Dice { dice } });
+        }
+        room.clear();
+        self.legal_answers(state, room);
+        random.pick(room).copied()
+    }
+
     pub(super) fn check_answer(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
         match self.asked(state) {
             Asked::Effect(asked) if asked == seat => {}
@@ -122,11 +140,29 @@ impl Dicequest {
         ability.is_some_and(|ability| ability.ops.iter().all(told))
     }
 
+    /// Whether an ability removes wounds and does nothing else; a refusal if it cannot remove this one.
+    pub(super) fn check_healed(
+        &self,
+        state: &State,
+        start: &Running,
+        choice: Choice,
+    ) -> Result<bool, Refusal> {
+        let ability = self.abilities_of(start.card).get(usize::from(start.ability));
+        let Some([op @ Op::RemoveWound { .. }]) = ability.map(|ability| &*ability.ops) else {
+            return Ok(false);
+        };
+        let mut found = false;
+        self.each_choice(state, start, op, start.seat, &mut |other| found = found || other == choice);
+        if found { Ok(true) } else { Err(self.why_not(state, choice)) }
+    }
+
     /// Whether an effect can be answered in more than one way; one among secret cards is always asked.
     fn asks_about(&self, state: &State, start: &Running, op: &Op) -> bool {
         let mut n = 0;
         if self.wants_rival(start, op) {
             self.each_rival(state, start, op, &mut |_| n += 1);
+        } else if let Op::Reroll { colour, max } = *op {
+            n = choices::rerolls(&state.turn.dice, colour, max).len();
         } else if choices::is_chosen(op) {
             let fresh = Running { left: self.times(op), ..*start };
             self.each_choice(state, &fresh, op, start.seat, &mut |_| n += 1);
@@ -180,6 +216,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// A choice that is none answers itself; one among secret cards never does.
     fn ask_or_answer(&mut self, seat: Seat, op: &Op) -> Progress {
+        if let Op::Reroll { colour, max } = *op
+            && choices::rerolls(&self.state.turn.dice, colour, max).len() > 1
+        {
+            return Progress::Asks;
+        }
         let (mut n, mut only) = (0, None);
         self.game.each_answer(self.state, &mut |choice| {
             n += 1;
@@ -235,6 +276,14 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let ops = ability.map(|ability| ability.ops.clone()).unwrap_or_default();
         for op in ops.iter().filter(|op| !choices::is_of_dice(op)) {
             self.carry_out(start, start.seat, op);
+        }
+    }
+
+    /// An ability removed this wound (DQ-TABLE-5).
+    pub fn heal_as_told(&mut self, start: &Running, choice: Choice) {
+        let ability = self.game.abilities_of(start.card).get(usize::from(start.ability));
+        if let Some(op) = ability.and_then(|ability| ability.ops.first()).copied() {
+            self.carry_out_choice(start.seat, &op, choice);
         }
     }
 

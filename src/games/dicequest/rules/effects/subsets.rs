@@ -8,8 +8,8 @@ pub struct Subsets {
     /// Where dice begin that are alike, and how many of them can be chosen.
     groups: Few<(u8, u8), POOL>,
     max: usize,
-    /// How many sets there are of the groups from one on, with at most so many dice, the empty one included.
-    ways: [[u32; POOL + 1]; POOL + 1],
+    /// Without the empty one.
+    len: usize,
 }
 
 impl Subsets {
@@ -23,20 +23,12 @@ impl Subsets {
             at += alike;
         }
         let max = max.min(POOL);
-        let mut ways = [[1; POOL + 1]; POOL + 1];
-        for (group, (_, alike)) in groups.iter().enumerate().rev() {
-            for left in 0..=max {
-                let fewer = left.saturating_sub(usize::from(*alike))..=left;
-                ways[group][left] = fewer.map(|left| ways[group + 1][left]).sum();
-            }
-        }
-        Self { groups, max, ways }
+        Self { groups, max, len: ways(&groups, max) as usize - 1 }
     }
 
     /// How many there are.
     pub const fn len(&self) -> usize {
-        // Without the empty one.
-        self.ways[0][self.max] as usize - 1
+        self.len
     }
 
     /// The one at a place, in the order in which they are listed.
@@ -44,7 +36,7 @@ impl Subsets {
         let (mut set, mut left, mut at) = (DiceSet::default(), self.max, at as u32 + 1);
         for (group, (first, alike)) in self.groups.iter().enumerate() {
             for n in 0..=*alike {
-                let ways = self.ways[group + 1][left - usize::from(n)];
+                let ways = ways(&self.groups[group + 1..], left - usize::from(n));
                 if at < ways || usize::from(n) == left || n == *alike {
                     (*first..first + n).for_each(|die| set.insert(die));
                     left -= usize::from(n);
@@ -55,4 +47,20 @@ impl Subsets {
         }
         set
     }
+}
+
+/// How many sets there are of these groups with at most `max` dice, the empty one included.
+fn ways(groups: &[(u8, u8)], max: usize) -> u32 {
+    let all: usize = groups.iter().map(|(_, alike)| usize::from(*alike)).sum();
+    if all <= max {
+        return groups.iter().map(|(_, alike)| u32::from(*alike) + 1).product();
+    }
+    // By how many dice are left to choose.
+    let mut ways = [1; POOL + 1];
+    for (_, alike) in groups.iter().rev() {
+        for left in (0..=max).rev() {
+            ways[left] = ways[left.saturating_sub(usize::from(*alike))..=left].iter().sum();
+        }
+    }
+    ways[max]
 }

@@ -284,7 +284,7 @@ impl Told<'_> {
         let all = u16::from(self.late.pooled);
         let (highest, raised) = (self.highest(seat), self.raised(seat));
         let limit = all * u16::from(FACES);
-        let held = self.late.held.filter(|_| !self.game.solo()).map(|held| u16::from(held[seat.index()]));
+        let held = self.late.held[seat.index()].filter(|_| !self.game.solo()).map(u16::from);
         let (Some(own), Some(declared)) = (held, self.state.seat(seat).declared) else {
             return (all * highest + raised).min(limit);
         };
@@ -398,8 +398,12 @@ impl Told<'_> {
         let same = self.told().filter(|(_, _, other)| other.colour == Some(colour)).count();
         let (there, need) = (self.late.most_pooled(colour), state.hits.len() * same);
         if usize::from(there) < need {
-            let why = text("The spell needs {n} {colour} dice; at most {m} are in the pools.");
-            let why = of_it(why.with("n", need).with("m", there));
+            let why = text_n(
+                "The spell needs {n} {colour} die; at most {m} are in the pools.",
+                "The spell needs {n} {colour} dice; at most {m} are in the pools.",
+                need,
+            );
+            let why = of_it(why.with("m", there));
             return no(if colour == Colour::Black { "RD-CAST-7" } else { "RD-CAST-1" }, why);
         }
         let missing = (1..).zip(state.pattern()).find(|(face, n)| *n > 0 && !self.can_show(seat, *face));

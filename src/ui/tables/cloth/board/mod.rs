@@ -360,10 +360,13 @@ impl BoardView {
         } else {
             // Its outer edges, and those towards the fields, which lie lower.
             let (light, dark, thin) = (grey(1.0, 0.30), grey(0.0, 0.45), (edge * 0.07).max(1.0));
-            snapshot.append_border(&round, &[thin; 4], &[light, dark, dark, light]);
+            // GTK draws a frame whose sides differ with a mesh over all that it surrounds: two frames are quicker.
+            snapshot.append_border(&round, &[thin, 0.0, 0.0, thin], &[light; 4]);
+            snapshot.append_border(&round, &[0.0, thin, thin, 0.0], &[dark; 4]);
             let lip = (edge * 0.10).max(1.5);
             let hollow = gsk::RoundedRect::from_rect(fields.inset_r(-lip, -lip), lip);
-            snapshot.append_border(&hollow, &[lip; 4], &[dark, light, light, dark]);
+            snapshot.append_border(&hollow, &[lip, 0.0, 0.0, lip], &[dark; 4]);
+            snapshot.append_border(&hollow, &[0.0, lip, lip, 0.0], &[light; 4]);
         }
     }
 

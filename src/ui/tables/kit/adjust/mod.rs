@@ -2,6 +2,7 @@
 //! rows. It knows no game.
 
 mod answers;
+mod facts;
 mod row;
 
 use std::rc::Rc;
@@ -10,6 +11,7 @@ use relm4::adw::prelude::*;
 use relm4::{adw, gtk};
 
 use self::answers::Answers;
+pub use self::facts::facts_form;
 use self::row::row;
 use super::{Dialog, label, set_text};
 use crate::engine::{Answer, Field};

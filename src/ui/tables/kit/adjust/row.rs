@@ -23,12 +23,12 @@ pub fn row(
     let title = field.label.render(names);
     let candidates = field.candidates(names);
     match (&field.kind, answer) {
-        (FieldKind::One(_), Answer::One(at)) => one(&title, candidates, *at, report).upcast(),
+        (FieldKind::One(_), Answer::One(at)) => one(&title, &title, candidates, *at, report).upcast(),
         (FieldKind::Several { most, .. }, Answer::Several(at)) => {
             several(&title, &candidates, *most, at, report).upcast()
         }
         (FieldKind::Number { least, most, now }, Answer::Number(n)) => {
-            number(&title, [*least, *most], *now, *n, report).upcast()
+            number(&title, &title, [*least, *most], *now, *n, report).upcast()
         }
         (FieldKind::Text { .. }, Answer::Text(words)) => text(&title, words, report).upcast(),
         // No other answer is ever given to a question.
@@ -36,12 +36,18 @@ pub fn row(
     }
 }
 
-fn action(title: &str) -> adw::ActionRow {
+pub(super) fn action(title: &str) -> adw::ActionRow {
     adw::ActionRow::builder().title(gtk::glib::markup_escape_text(title)).build()
 }
 
-/// What is chosen stands below the title, where a narrow window has room for it.
-fn one(title: &str, of: Vec<String>, at: usize, report: impl Fn(Answer) + 'static) -> adw::ActionRow {
+/// What is chosen stands below the title, where a narrow window has room for it; `spoken` is what a screen reader calls it.
+pub(super) fn one(
+    title: &str,
+    spoken: &str,
+    of: Vec<String>,
+    at: usize,
+    report: impl Fn(Answer) + 'static,
+) -> adw::ActionRow {
     let row = action(title);
     let by_name =
         gtk::PropertyExpression::new(gtk::StringObject::static_type(), gtk::Expression::NONE, "string");
@@ -59,7 +65,7 @@ fn one(title: &str, of: Vec<String>, at: usize, report: impl Fn(Answer) + 'stati
     let list = list.build();
     list.first_child().iter().for_each(|button| button.add_css_class("flat"));
     let tell = {
-        let (row, title) = (row.downgrade(), title.to_owned());
+        let (row, title) = (row.downgrade(), spoken.to_owned());
         move |list: &gtk::DropDown, at: usize| {
             let chosen = of.get(at).map_or("", String::as_str);
             if let Some(row) = row.upgrade() {
@@ -80,6 +86,7 @@ fn one(title: &str, of: Vec<String>, at: usize, report: impl Fn(Answer) + 'stati
     });
     row.add_suffix(&list);
     row.set_activatable_widget(Some(&list));
+    list.reset_relation(gtk::AccessibleRelation::LabelledBy);
     row
 }
 
@@ -143,8 +150,9 @@ fn several(
     row
 }
 
-fn number(
+pub(super) fn number(
     title: &str,
+    spoken: &str,
     [least, most]: [i32; 2],
     now: Option<i32>,
     n: i32,
@@ -156,10 +164,17 @@ fn number(
     }
     spin.set_value(n.into());
     spin.set_valign(gtk::Align::Center);
-    set_accessible_name(&spin, title);
-    spin.connect_value_changed(move |spin| report(Answer::Number(spin.value_as_int())));
+    set_accessible_name(&spin, spoken);
+    // What is typed counts at once, not only when the focus leaves.
+    spin.connect_changed(move |spin| {
+        if let Some(n) = spin.text().trim().parse().ok().filter(|n| (least..=most).contains(n)) {
+            report(Answer::Number(n));
+        }
+    });
     row.add_suffix(&spin);
     row.set_activatable_widget(Some(&spin));
+    // The row names it too, with less.
+    spin.reset_relation(gtk::AccessibleRelation::LabelledBy);
     row
 }
 

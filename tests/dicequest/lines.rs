@@ -1,0 +1,278 @@
+//! Turns on one line: whom Items hit, what is sold unnamed, results in counts, and what can be left out.
+
+use tableside::engine::prelude::*;
+use tableside::engine::{Entry, EntryOf, Seat, Unread, apply};
+use tableside::games::dicequest::action::{Away, FightEnd};
+use tableside::games::dicequest::content::ability::ItemDeck;
+use tableside::games::dicequest::dice::Symbols;
+use tableside::games::dicequest::state::{Attempt, ItemRef, Naming, Wound};
+use tableside::games::dicequest::{Dicequest, Ruling};
+
+use crate::deck::deck;
+use crate::table::{Table, group_of, names, rule, symbols, table_of};
+
+/// A table whose cards are named late, in the first Tavern; nobody holds an Item.
+fn late(seats: usize) -> Table {
+    let mut table = table_of(seats, &[], deck());
+    table.state.naming = Naming::Late;
+    table
+}
+
+/// Puts Items that nobody has named into a Backpack.
+fn unnamed(table: &mut Table, seat: u8, decks: &[ItemDeck]) {
+    table.empty_backpack(seat);
+    for deck in decks {
+        table.state.seat_mut(Seat(seat)).backpack.insert_sorted(ItemRef::Unknown(*deck));
+    }
+}
+
+fn means(table: &Table, line: &str) -> Option<Vec<EntryOf<Dicequest>>> {
+    table.game.read_entries(&table.state, line, &names())
+}
+
+#[track_caller]
+fn types(table: &mut Table, line: &str) {
+    for entry in means(table, line).unwrap_or_else(|| panic!("{line} at {:?}", table.state)) {
+        table.ruled |= matches!(entry, Entry::Ruling(_));
+        table.enter(&entry, false);
+    }
+}
+
+/// The rule that refuses a line. Where a line is refused, nothing of it has happened.
+#[track_caller]
+fn refused(table: &Table, line: &str) -> String {
+    let mut copy = table.state;
+    for entry in means(table, line).unwrap_or_else(|| panic!("{line}")) {
+        if let Err(violation) = apply(&*table.game, &mut copy, &entry, false, &mut ()) {
+            return violation.rule.to_string();
+        }
+    }
+    panic!("{line} is taken")
+}
+
+fn unclear(table: &Table, line: &str) -> bool {
+    let why = table.game.read_action(&table.state, table.state.active, line, &names());
+    means(table, line).is_none() && matches!(why, Err(Unread::Unclear(_)))
+}
+
+/// Whom an Item hits stands behind it, and so does the Hero that an ability of the Tavern heals.
+#[test]
+fn whom_it_hits() {
+    let mut table = late(3);
+    table.heroes(0, "pirate+").items(0, "light-fingers itching-powder").gold(0, 1).gold(1, 4).gold(2, 5);
+    table.quests("rats-in-the-cellar");
+    types(&mut table, "*8 light fingers 3 *8 itching 2");
+    rule("DQ-TABLE-5").gives((table.seat(0).gold, table.seat(2).gold, table.seat(1).token), (3, 3, false));
+    rule("DQ-TABLE-4").gives(table.backpack(0), String::new());
+    let mut whole = late(3);
+    whole.heroes(0, "pirate+").items(0, "light-fingers itching-powder").gold(0, 1).gold(1, 4).gold(2, 5);
+    whole.quests("rats-in-the-cellar");
+    types(&mut whole, "*8 light fingers 3*8 itching 2/rats A");
+    rule("DQ-TABLE-5").gives(whole.state.active, Seat(1));
+    let mut open = late(3);
+    open.heroes(0, "pirate+").items(0, "light-fingers").gold(1, 4).gold(2, 5);
+    rule("DQ-TABLE-5").holds(unclear(&open, "*8 light fingers"));
+    rule("DQ-TABLE-5").gives(refused(&open, "*8 light fingers 1"), "DQ-ABIL-8".to_owned());
+    // Only one of them has any Gold: that is no choice.
+    open.gold(1, 0);
+    rule("DQ-ABIL-12")
+        .holds(means(&open, "*8 light fingers").is_some() && unclear(&open, "*8 light fingers 3"));
+    let mut nettle = late(2);
+    nettle.heroes(0, "mother-nettle* twin-bow*");
+    types(&mut nettle, "*912");
+    rule("DQ-TABLE-5").gives(nettle.seat(0).hero(1).map(|hero| hero.wound), Some(Wound::None));
+}
+
+/// An Item that nobody has named is sold, given and discarded as such; then nobody knows where in its deck it lies.
+#[test]
+fn items_go_unnamed() {
+    let mut table = late(2);
+    unnamed(&mut table, 0, &[ItemDeck::Basic, ItemDeck::Basic]);
+    table.heroes(0, "pirate+").gold(0, 0);
+    rule("DQ-BOARD-1").gives(refused(&table, "*3"), "DQ-BOARD-1".to_owned());
+    table.state.board_level = 2;
+    let returned = table.item("ember-ale");
+    table.state.items_unseen.take(returned);
+    table.state.item_bottom[ItemDeck::Basic.index()].push(returned);
+    types(&mut table, "*3");
+    rule("DQ-TABLE-4").gives((table.seat(0).gold, table.backpack(0).as_str()), (1, "?"));
+    rule("DQ-TABLE-4").gives(table.under(ItemDeck::Basic), String::new());
+    assert!(table.game.may_hold(&table.state, Seat(0), returned));
+    assert!(
+        table.told.iter().any(|told| told.contains("sells an Item that nobody has named")),
+        "{:?}",
+        table.told
+    );
+    types(&mut table, "*.");
+    rule("DQ-ITEM-3").gives((table.seat(0).gold, table.backpack(0).as_str()), (1, ""));
+    rule("DQ-HIDE-4").gives(refused(&table, "*3"), "DQ-HIDE-4".to_owned());
+    rule("DQ-HIDE-4").gives(refused(&table, "*."), "DQ-HIDE-4".to_owned());
+    // A named one is meant by its name, or where there is no other.
+    table.items(0, "fat-purse");
+    let sold = |line: &str| {
+        let mut table = table.clone();
+        types(&mut table, line);
+        (table.backpack(0), table.under(ItemDeck::Basic))
+    };
+    for line in ["*3", "*3.fat purse", "*3 fat purse"] {
+        assert_eq!(sold(line), (String::new(), "fat-purse".to_owned()), "{line}");
+    }
+    unnamed(&mut table, 0, &[ItemDeck::Basic, ItemDeck::Legendary]);
+    rule("DQ-TABLE-4").holds(unclear(&table, "*3"));
+    let mut coop = group_of(2, &[("difficulty", "practice")], deck());
+    coop.state.naming = Naming::Late;
+    unnamed(&mut coop, 0, &[ItemDeck::Basic]);
+    let others = coop.seat(1).backpack.len();
+    assert_eq!(refused(&coop, "*71"), "DQ-MODE-2");
+    types(&mut coop, "*72");
+    rule("DQ-COOP-11").gives((coop.backpack(0).as_str(), coop.seat(1).backpack.len()), ("", others + 1));
+    let mut alone = late(2);
+    unnamed(&mut alone, 0, &[ItemDeck::Basic]);
+    rule("DQ-COOP-1").gives(refused(&alone, "*72"), "DQ-COOP-1".to_owned());
+    let put = |to| Ruling::PutAway { seat: Seat(0), deck: ItemDeck::Basic, to };
+    rule("DQ-TABLE-4").gives(alone.game.reason_rule(&put(Away::Discarded)), None);
+    alone.state.naming = Naming::AtOnce;
+    alone.refuses_ruling(put(Away::Discarded), "DQ-TABLE-4");
+}
+
+/// A sixth Item goes before anybody has named it.
+#[test]
+fn one_of_six_items_goes() {
+    let mut table = late(2);
+    unnamed(&mut table, 0, &[ItemDeck::Basic; 6]);
+    types(&mut table, "*.");
+    rule("DQ-ITEM-2").gives(table.seat(0).backpack.len(), 5);
+}
+
+/// What all dice came to, in counts: after symbols were exchanged the dice do not show it.
+#[test]
+fn results_in_counts() {
+    let begin = || {
+        let mut table = late(2);
+        table.heroes(0, "falconer+ duelist+").quests("goblin-toll");
+        table
+    };
+    let after = |line: &str| {
+        let mut table = begin();
+        types(&mut table, line);
+        (table.seat(0).gold, table.state.quest_gold[0], table.state.active)
+    };
+    // An Arrow became a Shield: one Sword, one Arrow and a Shield in all.
+    let dice = after("/goblin toll S AA");
+    rule("DQ-TABLE-5").gives(after("/goblin toll.11"), dice);
+    rule("DQ-TABLE-5").gives(after("/goblin toll.11001"), dice);
+    rule("DQ-TABLE-5").gives(after("/goblin toll.SAA"), dice);
+    let none = after("/goblin toll - -");
+    rule("DQ-TABLE-5").gives(after("/goblin toll."), none);
+    assert_ne!(dice, none);
+    let table = begin();
+    // Two Swords at most lie on a red die; a Shield lies there, one comes of an Arrow, one by itself; a Wand comes of an Arrow.
+    rule("DQ-OUT-1").gives(refused(&table, "/goblin toll.3"), "DQ-OUT-1".to_owned());
+    assert!(means(&table, "/goblin toll.0014").is_some());
+    rule("DQ-OUT-1").gives(refused(&table, "/goblin toll.0004"), "DQ-OUT-1".to_owned());
+    rule("DQ-OUT-1").gives(refused(&table, "/goblin toll.00009"), "DQ-OUT-1".to_owned());
+    let mut sent = begin();
+    types(&mut sent, "/goblin toll");
+    let end = FightEnd { result: Some(symbols("SA")), bonus: symbols("S"), ..FightEnd::default() };
+    sent.refuses_ruling(Ruling::Fought { end }, "DQ-TABLE-5");
+    let end = FightEnd { result: Some(Symbols::NONE), ..FightEnd::default() };
+    sent.adjusts(Ruling::Fought { end });
+    assert!(sent.told.iter().any(|told| told.contains("ends the fight with this result")), "{:?}", sent.told);
+}
+
+/// Where what follows depends on the faces of dice, the dice are told.
+#[test]
+fn where_faces_matter() {
+    // In the Iron Menagerie each Rune on the dice wounds; Mother Nettle may have added one that lies on none.
+    let with = |heroes: &str| {
+        let mut table = late(2);
+        table.at_round(4).heroes(0, heroes).quests("the-iron-menagerie");
+        table
+    };
+    let wild = with("mother-nettle pirate+ corporal+");
+    rule("DQ-TABLE-5").gives(refused(&wild, "/iron menagerie.2"), "DQ-TABLE-5".to_owned());
+    // Without her, the Runes of the result lie on dice.
+    let mut tame = with("fire-mage+ pirate+ corporal+");
+    types(&mut tame, "/iron menagerie.00001.11");
+    rule("DQ-WND-2").gives(tame.party(0), "pirate+ corporal+".to_owned());
+    let mut blank = with("fire-mage+ pirate+ corporal+");
+    types(&mut blank, "/iron menagerie..1");
+    rule("DQ-WND-2").gives(blank.party(0), "fire-mage+* pirate+ corporal+".to_owned());
+}
+
+/// A wound that an ability of the fight removes is told with it: that of a Hero, or 0 for one still coming.
+#[test]
+fn wounds_that_are_removed() {
+    let begin = || {
+        let mut table = late(2);
+        table.heroes(0, "shaman+ corporal+*").quests("bandits-in-the-barn");
+        table
+    };
+    let after = |line: &str| {
+        let mut table = begin();
+        types(&mut table, line);
+        table.party(0)
+    };
+    rule("DQ-TABLE-5").gives(after("/bandits in the barn *912 - WRX.12"), "shaman+* corporal+*".to_owned());
+    rule("DQ-TABLE-5").gives(after("/bandits in the barn *910 - WRX.1"), "shaman+* corporal+*".to_owned());
+    rule("DQ-TABLE-5").gives(refused(&begin(), "/bandits in the barn *911 - WRX"), "DQ-ABIL-8".to_owned());
+}
+
+/// Dice that joined need not be explained where only one ability can have brought them.
+#[test]
+fn dice_that_joined() {
+    let mut table = late(2);
+    table.heroes(0, "pistolier+").quests("cat-up-the-tower");
+    types(&mut table, "/cat ARX A");
+    rule("DQ-TABLE-5").holds(table.seat(0).completed.contains(table.quest_id("cat-up-the-tower")));
+    let mut more = late(2);
+    more.heroes(0, "pistolier+").quests("cat-up-the-tower");
+    rule("DQ-DEP-10").gives(refused(&more, "/cat AA A A"), "DQ-DEP-10".to_owned());
+}
+
+/// The Adventure is named by its digit alone, or with a turn that is spent elsewhere.
+#[test]
+fn the_adventure_by_its_digit() {
+    let begin = || {
+        let mut table = Table::new(crate::table::rules(2, &[("first", "first")], deck()));
+        table.adjusts(Ruling::NameCards { late: true });
+        (0..4).for_each(|_| types(&mut table, "/00"));
+        table
+    };
+    let mut named = begin();
+    types(&mut named, "2");
+    types(&mut named, "/00");
+    let mut at_once = begin();
+    types(&mut at_once, "2/00");
+    rule("DQ-TABLE-4").gives(at_once.state, named.state);
+    rule("DQ-TABLE-4").gives(at_once.seat(0).adventure, Attempt::None);
+    assert!(means(&begin(), "9").is_none() && means(&begin(), "/00").is_none());
+}
+
+/// A slip leaves everything as it was, wherever it stands in the line, and its rule is that of the single entry.
+#[test]
+fn all_or_none() {
+    let mut table = late(3);
+    table
+        .heroes(0, "pirate+")
+        .items(0, "light-fingers")
+        .gold(0, 3)
+        .gold(1, 2)
+        .gold(2, 2)
+        .quests("rats-in-the-cellar");
+    table.market("corporal duelist");
+    let slips = [
+        ("-3*8 light fingers 2/rats A", "DQ-TAV-7"),
+        ("*8 light fingers 2*41/rats A", "DQ-BOARD-1"),
+        ("*8 light fingers 2+corporal*8 fat purse/rats A", "DQ-HIDE-4"),
+        ("*8 light fingers 2/rats*0*8 barrel lid A", "DQ-ITEM-1"),
+        ("*8 light fingers 2/rats AA+3", "DQ-OUT-1"),
+        ("*8 light fingers 2/rats A A", "DQ-DEP-10"),
+        ("*8 light fingers 2/rats-2-A", "DQ-DEP-2"),
+    ];
+    let before = table.state;
+    for (line, id) in slips {
+        rule(id).gives_when(line.to_owned(), refused(&table, line), id.to_owned());
+        assert_eq!(table.state, before);
+    }
+}

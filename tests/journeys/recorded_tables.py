@@ -1,0 +1,79 @@
+#!/usr/bin/python3
+"""Matches that were written down at a table are typed into the window, by letters or by the keys of a number pad: every line is
+taken with its own keys and at most Enter. TABLESIDE_FULL=1 types all records to their ends."""
+
+import os
+import pathlib
+import re
+import time
+
+from _play import new_match, over
+from _window import choose_second, every, first, journey
+
+RECORDS = pathlib.Path(__file__).parent.parent / "real_tables"
+PEOPLE = ("Anna", "Ben", "Clara", "Dan")
+GAMES = {"dice-tuners": "Dice Tuners", "dice-war": "DiceWar.*", "dicequest": "Dicequest", "dualing-dice": "Dualing Dice",
+         "regidice": "Regidice"}
+#: What is typed of which record where time is short: a device, and so many lines; 0 for all.
+SHORT = {"regidice-2": ("line", 0), "dice-tuners-3": ("pad", 0), "dualing-dice-2": ("pad", 12), "dice-war-2": ("pad", 16),
+         "dicequest-2": ("line", 12)}
+
+
+def lines(record, device):
+    """What is typed of a record, in its order, and for how many seats."""
+    words = (RECORDS / f"{record}.txt").read_text(encoding="utf-8")
+    said = re.findall(rf"^{device} +(.*)$", words, re.MULTILINE)
+    return said, int(re.search(r"^seats (\d+)$", words, re.MULTILINE)[1])
+
+
+def log(tree):
+    """What the list of entries or moves says."""
+    return {n.name for n in every(tree, r"(Entry|Turn) \d+.*", "list item")}
+
+
+def take(window, words):
+    """Types a line; the match goes on if it is taken, else it stays open with what is wrong. Its last key may enter it."""
+    before = window.until(lambda tree: [log(tree)], "the log")[0]
+    window.keys("ctrl+l")
+    window.until(lambda tree: [n for line in every(tree, "What happens") for n in line.walk() if "focused" in n.states],
+                 "the line with the focus")
+    window.type(words)
+    # The keys come one after the other; the last one may close the line.
+    time.sleep(0.5)
+    if window.until(lambda tree: [first(tree, "What happens")], "a tree")[0]:
+        window.keys("Return")
+    window.until(lambda tree: not first(tree, "What happens") and log(tree) != before, f"“{words}” to be taken")
+
+
+def play(window, record, device, most):
+    said, seats = lines(record, device)
+    game = record.rsplit("-", 1)[0]
+    new_match(window, GAMES[game], PEOPLE[:seats])
+    choose_second(window, "Dice")
+    if window.all("Our Own Cards"):
+        choose_second(window, "Cards")
+    window.press("Start Match", "push button")
+    window.find("Undo", "push button", enabled=False)
+    # Whoever writes down so little notes no card that the table turns over.
+    if game == "dice-tuners":
+        window.press("Not Recorded", "push button")
+    for words in said[:most or None]:
+        take(window, words)
+    if not most:
+        window.until(over, "the end of the match")
+    window.keys("alt+Home")
+    window.find("Start a Match", enabled=False)
+
+
+def walk(window):
+    if os.environ.get("TABLESIDE_FULL"):
+        wanted = [(file.stem, device, 0) for file in sorted(RECORDS.glob("*-?.txt")) for device in ("line", "pad")]
+    else:
+        wanted = [(record, *how) for record, how in SHORT.items()]
+    for record, device, most in wanted:
+        play(window, record, device, most)
+    window.close()
+
+
+if __name__ == "__main__":
+    journey(walk)
