@@ -182,6 +182,70 @@ fn the_worth_before_a_roll_is_the_mean_of_what_comes() {
     assert!(every.0 >= 8, "{} rolls", every.0);
 }
 
+/// Any number will do as the measure of a position, as long as it is the same whenever that position is looked at.
+struct Senseless;
+
+impl<G: Game> Measure<G> for Senseless {
+    fn draws(&self) -> bool {
+        false
+    }
+
+    fn shares(
+        &mut self,
+        _: &G,
+        state: &mut G::State,
+        _: &mut Random,
+        _: &std::sync::atomic::AtomicBool,
+    ) -> Option<Shares> {
+        Some(senseless::<G>(state).first_chunk().copied().unwrap())
+    }
+}
+
+/// Request by request: the worth before a roll is the mean of the worths after it, as far as its own error allows. What
+/// came is looked at with the same effort as what could have come, or this shows at once.
+#[test]
+fn what_came_is_looked_at_as_what_could_have_come() {
+    fn tried<G: Game>(of: &Match<G>) -> usize {
+        let game = of.game();
+        let mut valuer = Valuer::new(vec![Senseless], 500, 5);
+        let states = (0..of.log().len()).map(|at| of.state_at(at));
+        let mut tried = 0;
+        for state in states.filter(|state| matches!(game.turn(state), Turn::Chance(_))) {
+            let Some(outcomes) = game.outcomes(&state) else { continue };
+            let before = valuer.worth(&**game, &state, &NEVER).unwrap();
+            let (mut mean, mut squares) = (Shares::default(), before.error().map(|error| error * error));
+            for (chance, weight) in outcomes {
+                let mut after = state.clone();
+                game.apply_chance(&mut after, &chance, &mut ());
+                let worth = valuer.worth(&**game, &after, &NEVER).unwrap();
+                for (seat, (share, error)) in worth.mean().iter().zip(worth.error()).enumerate() {
+                    mean[seat] += weight * share;
+                    squares[seat] += (weight * error).powi(2);
+                }
+            }
+            for (seat, before) in before.mean().iter().enumerate().take(game.seats()) {
+                let (apart, error) = ((before - mean[seat]).abs(), squares[seat].sqrt());
+                assert!(apart < 4.0 * error + 1e-9, "{}, seat {seat}: {apart} ± {error}", G::INFO.id);
+            }
+            tried += 1;
+        }
+        tried
+    }
+    struct Every(usize);
+    impl GameVisitor for Every {
+        fn game<G: Game>(&mut self) {
+            self.0 += tried(&by_bots(table::<G>(G::INFO.max_seats.min(2)), Level::Easy, 7));
+        }
+    }
+    let mut every = Every(0);
+    games::visit(&mut every);
+    assert!(every.0 >= 12, "{} requests", every.0);
+    let of = played(pig::table(2, 30), 7, 2_000, |_, state, _, _| {
+        if state.pending >= 8 { pig::Action::Hold } else { pig::Action::Throw }
+    });
+    assert!(tried(&of) >= 6);
+}
+
 #[test]
 fn luck_is_nothing_on_average_in_a_game_of_much_luck() {
     let (mut cells, mut thorough) = (Cells::default(), Cells::default());
