@@ -15,6 +15,7 @@ import _play
 import _regidice
 from _dice_tuners import Player, lit
 from _look import look_like_gnome
+from _past import bring_in_match, export
 from _window import Window, seat_a_person
 
 SIZES = ((360, 640), (1100, 720), (1280, 800), (1920, 1080))
@@ -259,6 +260,63 @@ def pages(window, camera):
     camera.take_other("archive")
 
 
+def past(window, camera):
+    """What looks back: a review, statistics, a person, dice with names, the days of the puzzle, and a puzzle."""
+    window.close()
+    bring_in_match(window)
+    window.start()
+    window.keys("ctrl+h")
+    window.find("Search names")
+    window.find(".*DiceWar.*", "list item", enabled=False).click()
+    window.find(r"\d+ tries a position.*", "label", enabled=False, patience=90)
+    window.keys("Down")
+    time.sleep(1)
+    for number, tab in enumerate(("moments", "entries", "balance"), 1):
+        window.keys(str(number))
+        time.sleep(0.5)
+        camera.take(f"review-{tab}")
+    window.press("As Text", "push button")
+    window.until(lambda _: len(window.ids()) > 1, "the text")
+    camera.take("review-text", window.ids()[-1])
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "it to close")
+    window.focus_window()
+    file = window.data / "evenings.bgsplay"
+    file.write_text(export(["Anna", "Ben", "Cleo"], 48))
+    window.spawn(str(file)).wait(20)
+    window.until(lambda _: len(window.ids()) > 1, "what would come in")
+    window.focus_window()
+    camera.take("import", window.ids()[-1])
+    window.press("Import 48 Results", "push button")
+    window.until(lambda _: len(window.ids()) == 1, "the window to close")
+    window.focus_window()
+    go_home(window)
+    camera.take("home-with-past")
+    window.keys("ctrl+h")
+    window.press("Statistics", "push button")
+    window.find("49 matches, .*, since .*", enabled=False)
+    camera.take("statistics-with-past")
+    window.keys("ctrl+3")
+    window.press("Name Dice…", "push button")
+    window.until(lambda _: len(window.ids()) > 1, "the window for names")
+    window.focus_window()
+    window.find("Die 1", "text").write("Chipped")
+    window.press("Name Them", "push button")
+    window.until(lambda _: len(window.ids()) == 1, "it to close")
+    window.focus_window()
+    window.find("Note rolls of “Chipped”…", "push button", patience=60)
+    camera.take("statistics-dice")
+    window.keys("ctrl+2")
+    window.find("Anna, \\d+ matches · last on .*", "list item").click()
+    window.find("Head to Head", enabled=False)
+    camera.take("person")
+    go_home(window)
+    window.keys("F10")
+    window.press("Puzzles", "menu item")
+    window.find("Market: Rin Thunderstep.*", "push button")
+    camera.take("puzzle")
+
+
 def go_home(window):
     window.keys("alt+Home")
     window.find("Start a Match", enabled=False)
@@ -268,6 +326,7 @@ def go_home(window):
 GAMES = {
     "home": home,
     "pages": pages,
+    "past": past,
     "sheets": sheets,
     **{f"dice-tuners-{n}": partial(dice_tuners, seats=n) for n in (2, 3, 4)},
     "dice-war": dice_war,

@@ -85,7 +85,9 @@ impl Today {
         // Until it is known how today's match stands.
         let button = button.sensitive(false).build();
         button.set_accessible_name(&gettext("Play today’s match"));
-        let marks = gtk::Box::builder().hexpand(true).homogeneous(true).css_classes(["week"]).build();
+        let marks = gtk::Box::builder().homogeneous(true).css_classes(["week"]).build();
+        marks.set_hexpand(true);
+        marks.set_halign(gtk::Align::End);
         foot.append(&button);
         foot.append(&marks);
         root.append(&foot);

@@ -449,7 +449,11 @@ impl Left {
             stage.add_css_class("stage");
             root.append(&stage);
         }
-        let line = styled_box(gtk::Orientation::Horizontal, 8, "step");
+        // On a telephone the buttons have a line of their own.
+        let beside = Shares { two_from: 480, gap: 8, right: 100, even: true, most: 190 };
+        let line = widgets::Columns::new(beside);
+        line.add_css_class("step");
+        let said = styled_box(gtk::Orientation::Horizontal, 8, "");
         let mark = styled_box(gtk::Orientation::Horizontal, 0, "");
         let sentence = gtk::Label::builder().xalign(0.0).wrap(true).lines(2).hexpand(true).build();
         sentence.set_wrap_mode(gtk::pango::WrapMode::WordChar);
@@ -457,10 +461,12 @@ impl Left {
         sentence.set_css_classes(&["title-4"]);
         let place = gtk::Label::builder().css_classes(["numeric", "dim-label"]).build();
         for part in [mark.upcast_ref::<gtk::Widget>(), sentence.upcast_ref(), place.upcast_ref()] {
-            line.append(part);
+            said.append(part);
         }
+        line.add(&said);
         let steps = styled_box(gtk::Orientation::Horizontal, 0, "linked");
         steps.set_valign(gtk::Align::Center);
+        steps.set_homogeneous(true);
         let button = |icon: &str, name: &str, msg: fn() -> ReviewMsg| {
             let button = gtk::Button::builder().icon_name(icon).tooltip_text(name).build();
             button.set_valign(gtk::Align::Center);
@@ -475,7 +481,7 @@ impl Left {
         let play = button("media-playback-start-symbolic", &gettext("Play"), || ReviewMsg::Play);
         button("go-next-symbolic", &gettext("Next entry"), || ReviewMsg::On);
         button("go-last-symbolic", &gettext("Last entry"), || ReviewMsg::Last);
-        line.append(&steps);
+        line.add(&steps);
         root.append(&line);
         let card = styled_box(gtk::Orientation::Vertical, 0, "card");
         card.add_css_class("chances");

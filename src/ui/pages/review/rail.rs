@@ -20,6 +20,7 @@ pub struct Rail {
 }
 
 struct Parts {
+    scroller: gtk::ScrolledWindow,
     card: gtk::Box,
     answer: gtk::Label,
     again: gtk::Button,
@@ -89,8 +90,7 @@ impl Parts {
         let scroller = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .propagate_natural_height(true)
-            .min_content_height(236)
-            .max_content_height(300)
+            .min_content_height(LEAST)
             .child(&card)
             .build();
         let answer = gtk::Label::builder()
@@ -142,6 +142,7 @@ impl Parts {
         line.append(&more);
         root.append(&line);
         let this = Self {
+            scroller,
             card,
             answer,
             again,
@@ -172,6 +173,13 @@ impl Parts {
     }
 
     fn show_moment(&self, shown: &Shown<'_>, page: &ReviewPage) {
+        // The same for every moment, so that nothing jumps; all choices are in sight where the window is tall.
+        let window = self.scroller.root().map_or(0, |window| window.height());
+        let height = (window * 37 / 100).clamp(LEAST, MOST);
+        // Neither bound may pass the other one meanwhile.
+        self.scroller.set_max_content_height(-1);
+        self.scroller.set_min_content_height(height);
+        self.scroller.set_max_content_height(height);
         let last = page.at.checked_sub(1);
         let before = page.session.game().at(last.unwrap_or(0));
         let attempt = page.attempt.as_ref();
@@ -255,5 +263,8 @@ impl Parts {
     }
 }
 
+/// How tall the card about the moment is at least and at most, in pixels.
+const LEAST: i32 = 236;
+const MOST: i32 = 400;
 /// The name of the button that counts with all effort.
 const THOROUGH: &str = "thorough";

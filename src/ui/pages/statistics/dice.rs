@@ -66,6 +66,9 @@ pub fn row(pool: &Pool, words: &str) -> Columns {
     verdict.append(&titled(if unfair { "loss" } else { "" }, words));
     said.append(&verdict);
     columns.add(&said);
-    columns.add(&FigureView::new(pool.figure(), Form::Upright));
+    // Of a die that was never rolled there is nothing to draw.
+    if pool.test.rolls() > 0 {
+        columns.add(&FigureView::new(pool.figure(), Form::Upright));
+    }
     columns
 }

@@ -73,7 +73,7 @@ fn leaders(rivals: Option<&Table>, groups: Option<&Table>) -> BTreeMap<String, S
     {
         if let Cell::Share(won) = cell(table, cells, "won") {
             let (n, of) = counts(won);
-            let words = gettext_f("won {n} of {of} together", &[("n", &n), ("of", &of)]);
+            let words = gettext_f("Won {n} of {of} together", &[("n", &n), ("of", &of)]);
             found.entry(cell(table, cells, "game").words()).or_insert(words);
         }
     }
@@ -172,6 +172,6 @@ mod tests {
         let cards = played(&answers, &Catalogue::standard());
         assert_eq!(cards.len(), 2);
         assert_eq!((cards[0].leader.as_str(), cards[0].last.as_str()), ("Anna won 24 of 58", "2026-11-20"));
-        assert_eq!((cards[1].leader.as_str(), cards[1].matches), ("won 12 of 44 together", 44));
+        assert_eq!((cards[1].leader.as_str(), cards[1].matches), ("Won 12 of 44 together", 44));
     }
 }

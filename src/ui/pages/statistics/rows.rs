@@ -70,7 +70,9 @@ pub fn told(table: &Table, cells: &[Cell]) -> Told {
             gettext("too few to say")
         };
     }
-    for (column, cell) in table.columns.iter().zip(cells) {
+    // The best is what such a row is read for; else it is the first number.
+    let best = table.column("best");
+    for (at, (column, cell)) in table.columns.iter().zip(cells).enumerate() {
         let counts = !matches!(column.kind, Kind::Text | Kind::Who | Kind::Day | Kind::Match);
         match (column.id, cell) {
             ("game", _) => told.game = cell.words(),
@@ -89,7 +91,9 @@ pub fn told(table: &Table, cells: &[Cell]) -> Told {
             }
             // The number of seats is a part of what a row is about.
             ("seats" | "seat", _) => seats.push(format!("{} {}", column.title, cell.words())),
-            _ if told.value.is_empty() => (told.value, told.measure) = (cell.words(), column.title.clone()),
+            _ if told.value.is_empty() && best.is_none_or(|best| best == at) => {
+                (told.value, told.measure) = (cell.words(), column.title.clone())
+            }
             _ => rest.push(format!("{} {}", column.title, cell.words())),
         }
     }
