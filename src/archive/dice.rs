@@ -135,13 +135,26 @@ impl Archive {
         })
     }
 
-    /// Gives a set another name.
+    /// Gives a set and some of its dice other names, all or none of them: two dice may also exchange theirs.
     ///
     /// # Errors
-    /// If the name is empty, there is no such set, or it cannot be saved.
-    pub fn rename_dice_set(&mut self, id: DiceSetId, name: &str) -> Result<(), ArchiveError> {
+    /// [`ArchiveError::Dice`] if two dice would have the same name or one is not of this set; if a name is empty, there is
+    /// no such set, or it cannot be saved.
+    pub fn rename_dice(
+        &mut self,
+        id: DiceSetId,
+        name: &str,
+        dice: &[(DieId, String)],
+    ) -> Result<(), ArchiveError> {
         let name = named(name)?;
-        self.write(|tx| change(tx, "dice_sets", "UPDATE dice_sets SET name = ?2 WHERE id = ?1", id.0, &name))
+        let dice = dice
+            .iter()
+            .map(|(die, name)| Ok((*die, named(name)?)))
+            .collect::<Result<Vec<_>, ArchiveError>>()?;
+        self.write(|tx| {
+            change(tx, "dice_sets", "UPDATE dice_sets SET name = ?2 WHERE id = ?1", id.0, &name)?;
+            rename_each(tx, id, &dice)
+        })
     }
 
     /// Gives a die another name.
@@ -151,15 +164,11 @@ impl Archive {
     pub fn rename_die(&mut self, id: DieId, name: &str) -> Result<(), ArchiveError> {
         let name = named(name)?;
         self.write(|tx| {
-            let mut others = tx.prepare_cached(
-                "SELECT name FROM dice WHERE id <> ?1 AND dice_set = (SELECT dice_set FROM dice WHERE id = ?1)",
-            )?;
-            let others: Vec<String> =
-                others.query_map([id.0], |row| row::lossy(row, 0))?.collect::<Result<_, _>>()?;
-            if others.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(ArchiveError::Dice);
-            }
-            change(tx, "dice", "UPDATE dice SET name = ?2 WHERE id = ?1", id.0, &name)
+            let set = tx
+                .prepare_cached("SELECT dice_set FROM dice WHERE id = ?1")?
+                .query_row([id.0], |row| row.get(0))
+                .optional()?;
+            rename_each(tx, DiceSetId(set.ok_or(ArchiveError::Dice)?), &[(id, name)])
         })
     }
 
@@ -236,6 +245,25 @@ fn is_die(faces: &Faces) -> bool {
         && faces.iter().all(|(_, sides)| *sides > 0)
         && sides.is_some_and(|sides| sides <= MOST_SIDES)
         && !any_twice(&names)
+}
+
+/// Gives dice of a set other names, if all of its names are different then.
+fn rename_each(tx: &Transaction, set: DiceSetId, dice: &[(DieId, String)]) -> Result<(), ArchiveError> {
+    let mut statement = tx.prepare_cached("SELECT id, name FROM dice WHERE dice_set = ?1")?;
+    let mut names: Vec<(i64, String)> = statement
+        .query_map([set.0], |row| Ok((row.get(0)?, row::lossy(row, 1)?)))?
+        .collect::<Result<_, _>>()?;
+    for (die, name) in dice {
+        let known = names.iter_mut().find(|(id, _)| *id == die.0).ok_or(ArchiveError::Dice)?;
+        known.1.clone_from(name);
+    }
+    let names: Vec<String> = names.into_iter().map(|(_, name)| name.to_lowercase()).collect();
+    if any_twice(&names) {
+        return Err(ArchiveError::Dice);
+    }
+    dice.iter().try_for_each(|(die, name)| {
+        change(tx, "dice", "UPDATE dice SET name = ?2 WHERE id = ?1", die.0, name)
+    })
 }
 
 /// Changes a row and seals it.

@@ -97,7 +97,7 @@ pub(super) fn dice(env: &Environment<'_>, args: &DiceArgs, console: &mut Console
             Ok(console.say(&ngettext_f("{n} roll taken back.", "{n} rolls taken back.", many, &words))?)
         }
         DiceCommand::Rename(args) => changed(env, |archive| match args.set {
-            true => archive.rename_dice_set(DiceSetId(args.number), &args.name),
+            true => archive.rename_dice(DiceSetId(args.number), &args.name, &[]),
             false => archive.rename_die(DieId(args.number), &args.name),
         }),
         DiceCommand::PutAway(args) => {

@@ -40,13 +40,18 @@ fn dice_are_named_as_a_set_and_keep_their_rolls() {
     assert_eq!((archive.take_back_rolls(chipped, 9).unwrap(), rolls(&archive, chipped)), (2, vec![]));
     // Another name, and put away: rolls stay.
     archive.rename_die(star, "Sun").unwrap();
-    archive.rename_dice_set(id, "New box").unwrap();
+    archive.rename_dice(id, "New box", &[]).unwrap();
     archive.put_dice_away(id, true).unwrap();
     let set = &archive.dice_sets().unwrap()[0];
     assert_eq!((set.name.as_str(), set.put_away), ("New box", true));
     assert_eq!((set.dice[1].name.as_str(), set.dice[1].rolls.as_slice()), ("Sun", [1].as_slice()));
     archive.put_dice_away(id, false).unwrap();
     assert!(!archive.dice_sets().unwrap()[0].put_away);
+    // Two dice exchange their names, rolls stay with the die.
+    archive.rename_dice(id, "Box", &[(chipped, "sun".to_owned()), (star, "Chipped one".to_owned())]).unwrap();
+    let set = &archive.dice_sets().unwrap()[0];
+    assert_eq!((set.dice[0].name.as_str(), set.dice[1].name.as_str()), ("sun", "Chipped one"));
+    assert_eq!(set.dice[1].rolls, [1]);
     assert_eq!(archive.unfit().unwrap(), 0);
 }
 
@@ -82,7 +87,14 @@ fn what_is_no_die_is_refused() {
     assert!(matches!(archive.note_rolls(DieId(99), &[0]), Err(ArchiveError::Dice)));
     assert!(matches!(archive.rename_die(DieId(99), "X"), Err(ArchiveError::Dice)));
     assert!(matches!(archive.rename_die(other, "chipped one"), Err(ArchiveError::Dice)));
-    assert!(matches!(archive.rename_dice_set(set, ""), Err(ArchiveError::NameEmpty)));
+    assert!(matches!(archive.rename_dice(set, "", &[]), Err(ArchiveError::NameEmpty)));
+    // All or none: the set keeps its name as well.
+    let before = told(&archive);
+    for dice in [[(one, "B"), (other, "b")], [(one, "B"), (DieId(99), "C")], [(one, "B"), (other, " ")]] {
+        let dice = dice.map(|(die, name)| (die, name.to_owned()));
+        assert!(archive.rename_dice(set, "Other", &dice).is_err(), "{dice:?}");
+        assert_eq!(told(&archive), before);
+    }
     assert_eq!(archive.take_back_rolls(DieId(99), 1).unwrap(), 0);
     assert!(rolls(&archive, one).is_empty());
 }

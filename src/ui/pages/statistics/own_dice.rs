@@ -131,10 +131,7 @@ impl StatisticsPage {
                 let Some(set) = self.own_dice.iter().find(|set| set.id == id) else { return };
                 let dice: Vec<(DieId, String)> =
                     set.dice.iter().zip(dice).map(|(die, new)| (die.id, new.name)).collect();
-                self.change(sender, move |archive| {
-                    archive.rename_dice_set(id, &name)?;
-                    dice.iter().try_for_each(|(die, name)| archive.rename_die(*die, name))
-                });
+                self.change(sender, move |archive| archive.rename_dice(id, &name, &dice));
             }
             Wanted::Named(set, dice) => {
                 let game = self.asked.game.clone().unwrap_or_default();
