@@ -137,24 +137,28 @@ class Player:
 
 
 def new_match(window, game, people, bots=0):
-    """Brings the page of a new match to these people, and so many bots after them."""
+    """Brings the page of a new match to these people, and so many bots after them. It begins as the last match of the game was."""
     window.press(f"New match of {game}")
     window.find("Start Match", "push button")
     for number, name in enumerate(people, 1):
-        # Two seats are there from the beginning, the second for a bot.
-        if number > 2:
+        # Two seats are there from the first match on, the second for a bot.
+        if not window.all(f"Seat {number}", "text"):
             window.press("Add a seat")
-        if number > 1:
+        if number > len(window.all("Who sits here: Person", "combo box")):
             window.press("Who sits here: Medium bot", "combo box")
             window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
             window.keys("Home", "Return")
             window.until(lambda tree, n=number: len(list(every(tree, "Who sits here: Person", "combo box"))) == n, "one more person")
         window.find(f"Seat {number}", "text").write(name)
+    for number in range(len(window.all("Seat \\d", "text")), max(len(people) + bots, 2), -1):
+        window.until(lambda tree: [n.press() or n for n in list(every(tree, "Remove this seat", "push button"))[-1:]],
+                     "a seat to remove")
+        window.gone(f"Seat {number}", "text")
     if len(people) + bots == 1:
         window.until(lambda tree: [n.press() or n for n in list(every(tree, "Remove this seat", "push button"))[-1:]],
                      "a seat to remove")
         window.gone("Seat 2", "text")
     for number in range(len(people) + 1, len(people) + bots + 1):
-        if number > 2:
+        if not window.all(f"Seat {number}", "text"):
             window.press("Add a seat")
         window.find(f"Seat {number}", "text")

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Matches that were written down at a table are typed into the window, by letters or by the keys of a number pad: every line is
-taken with its own keys and at most Enter. TABLESIDE_FULL=1 types all records to their ends."""
+"""Matches that were written down at a table are typed into the window, by letters, by the keys of a number pad, or by the pointer on
+the pad that is drawn: every line is taken with its own keys and at most Enter. TABLESIDE_FULL=1 enters all records to their ends."""
 
 import os
 import pathlib
 import re
+import subprocess
 import time
 
 from _play import new_match, over
@@ -15,12 +16,13 @@ PEOPLE = ("Anna", "Ben", "Clara", "Dan")
 GAMES = {"dice-tuners": "Dice Tuners", "dice-war": "DiceWar.*", "dicequest": "Dicequest", "dualing-dice": "Dualing Dice",
          "regidice": "Regidice"}
 #: What is typed of which record where time is short: a device, and so many lines; 0 for all.
-SHORT = {"regidice-2": ("line", 0), "dice-tuners-3": ("pad", 0), "dualing-dice-2": ("pad", 12), "dice-war-2": ("pad", 16),
+SHORT = {"regidice-1": ("pointer", 2), "dualing-dice-1": ("pointer", 5), "regidice-2": ("line", 0), "dice-tuners-3": ("pad", 0), "dualing-dice-2": ("pad", 12), "dice-war-2": ("pad", 16),
          "dicequest-2": ("line", 12)}
 
 
 def lines(record, device):
-    """What is typed of a record, in its order, and for how many seats."""
+    """What is typed of a record, in its order, and for how many seats. The pad that is drawn has the keys of a real one."""
+    device = "pad" if device == "pointer" else device
     words = (RECORDS / f"{record}.txt").read_text(encoding="utf-8")
     said = re.findall(rf"^{device} +(.*)$", words, re.MULTILINE)
     return said, int(re.search(r"^seats (\d+)$", words, re.MULTILINE)[1])
@@ -45,6 +47,30 @@ def take(window, words):
     window.until(lambda tree: not first(tree, "What happens") and log(tree) != before, f"“{words}” to be taken")
 
 
+def press(window, words):
+    """Presses the drawn keys of a line with the pointer. The line stays there for the next one."""
+    tree = window.until(lambda tree: tree, "a tree")
+    if not first(tree, "Key Enter", "push button"):
+        window.press("Number keys", "push button")
+        tree = window.until(lambda tree: tree if first(tree, "Key Enter", "push button") else None, "the keys")
+    before = log(tree)
+    # They stay where they are while a line grows above them.
+    keys = {node.name: node.extents for node in every(tree, "Key .*", "push button")}
+
+    def click(name):
+        left, top, width, height = keys[f"Key {name}"]
+        subprocess.run(["xdotool", "mousemove", "--sync", str(left + width // 2), str(top + height // 2), "click", "1"],
+                       check=True, timeout=20)
+        time.sleep(0.12)
+
+    for key in words:
+        click(key)
+    time.sleep(0.6)
+    if window.until(lambda tree: [log(tree)], "the log")[0] == before:
+        click("Enter")
+    window.until(lambda tree: log(tree) != before, f"“{words}” to be taken")
+
+
 def play(window, record, device, most):
     said, seats = lines(record, device)
     game = record.rsplit("-", 1)[0]
@@ -58,7 +84,7 @@ def play(window, record, device, most):
     if game == "dice-tuners":
         window.press("Not Recorded", "push button")
     for words in said[:most or None]:
-        take(window, words)
+        (press if device == "pointer" else take)(window, words)
     if not most:
         window.until(over, "the end of the match")
     window.keys("alt+Home")
@@ -67,7 +93,7 @@ def play(window, record, device, most):
 
 def walk(window):
     if os.environ.get("TABLESIDE_FULL"):
-        wanted = [(file.stem, device, 0) for file in sorted(RECORDS.glob("*-?.txt")) for device in ("line", "pad")]
+        wanted = [(file.stem, device, 0) for file in sorted(RECORDS.glob("*-?.txt")) for device in ("line", "pad", "pointer")]
     else:
         wanted = [(record, *how) for record, how in SHORT.items()]
     for record, device, most in wanted:

@@ -57,6 +57,9 @@ pub(super) fn menu() -> gio::Menu {
     table.append_item(&phones);
     table.append(Some(&gettext("Show _Tips Again")), Some("table.tips"));
     table.append(Some(&gettext("Can _I…?")), Some("table.can"));
+    let keys = gio::MenuItem::new(Some(&gettext("_Number Keys")), Some("table.keys"));
+    keys.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&keys);
     table.append(Some(&gettext("_Rules")), Some("main.rules"));
     table.append(Some(&gettext("_Full Screen")), Some("main.fullscreen"));
     menu.append_section(None, &table);
@@ -78,6 +81,7 @@ pub(super) struct MenuActions {
     television: gio::SimpleAction,
     phones: gio::SimpleAction,
     pause: gio::SimpleAction,
+    keys: gio::SimpleAction,
 }
 
 impl MenuActions {
@@ -103,6 +107,7 @@ impl MenuActions {
         action("tips", || TableMsg::TipsAgain);
         let phones = action("phones", || TableMsg::Phones(PhonesMsg::Open));
         let pause = action("pause", || TableMsg::Pause);
+        let keys = action("keys", || TableMsg::OpenPad);
         let clock = gio::SimpleAction::new_stateful("clock", None, &false.to_variant());
         let input = sender.input_sender().clone();
         clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
@@ -125,6 +130,7 @@ impl MenuActions {
             television,
             phones,
             pause,
+            keys,
         }
     }
 
@@ -147,6 +153,7 @@ impl MenuActions {
         self.phones.set_enabled(hands);
         self.television.set_state(&page.television.is_some().to_variant());
         self.pause.set_enabled(page.clock.wanted && page.may_pause());
+        self.keys.set_enabled(page.offers_pad());
     }
 }
 

@@ -7,6 +7,7 @@ use relm4::prelude::*;
 
 use super::awake::is_at_a_real_table;
 use super::line_bar::LineBar;
+use super::pad::Press;
 use super::{TableMsg, TablePage};
 use crate::engine::{AnyEntry, EntryError, Record, RuleId, Seat, Turn};
 use crate::i18n::gettext;
@@ -78,11 +79,45 @@ impl TablePage {
         if !self.typing.bar.is_open() {
             self.typing.length = 0;
             self.typing.private = self.private;
+            self.typing.bar.set_pressed(false);
             self.refused = None;
             self.hint = None;
         }
         self.typing.bar.open(&begin);
         self.read_line();
+    }
+
+    /// Opens it for keys that are pressed on the pad that is drawn.
+    pub(super) fn open_pad(&mut self) {
+        if !self.typing.bar.is_open() {
+            self.open_line(String::new());
+        }
+        self.typing.bar.set_pressed(true);
+    }
+
+    /// A key of the pad that is drawn. Says whether it entered something.
+    pub(super) fn press_key(&mut self, key: Press, sender: &ComponentSender<Self>) -> bool {
+        match key {
+            Press::Enter => {
+                self.typing.bar.set_pressed(true);
+                self.enter_line(sender)
+            }
+            _ => {
+                self.typing.bar.press(key);
+                false
+            }
+        }
+    }
+
+    /// Whether the keys of a number pad are a way to tell what happens now.
+    pub(super) fn offers_pad(&self) -> bool {
+        let next = self.session.next();
+        matches!(next, Next::People { .. } | Next::Tell(_))
+            && !self.typing.bar.is_open()
+            && self.amending.is_none()
+            && self.may_look().is_empty()
+            && is_at_a_real_table(&self.session.game().info(), self.session.setup(), next)
+            && !self.session.pad().is_empty()
     }
 
     /// Closes it; the focus goes to what can be done now.
@@ -228,11 +263,16 @@ impl TablePage {
     ) -> bool {
         let n = records.len();
         let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
+        let pressed = self.typing.bar.is_open() && self.typing.bar.is_pressed();
         match self.session.play_together(records) {
             Ok(()) => {
                 self.typing.bar.close();
                 self.told = self.session.told(n);
                 self.advance(sender);
+                // Whoever presses the keys that are drawn goes on with the next line.
+                if pressed && self.may_look().is_empty() {
+                    self.open_pad();
+                }
                 if self.sounds {
                     self.play_sounds(asked, &scores, true);
                 }

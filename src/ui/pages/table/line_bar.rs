@@ -7,7 +7,7 @@ use std::rc::Rc;
 use relm4::gtk::{self, glib, pango, prelude::*};
 use relm4::prelude::*;
 
-use super::pad::Pad;
+use super::pad::{Pad, Press};
 use super::{TableMsg, TablePage};
 use crate::engine::Names;
 use crate::engine::notation::PadPart;
@@ -38,6 +38,8 @@ pub(super) struct LineBar {
     said: Shared<String>,
     /// Whether something was pasted since it was opened.
     pasted: Rc<Cell<bool>>,
+    /// Whether the last key was one of the pad that is drawn.
+    drawn_key: Cell<bool>,
 }
 
 impl LineBar {
@@ -90,13 +92,28 @@ impl LineBar {
         refused.append(&rule);
         refused.append(&stand);
         root.append(&row);
-        let pad = Pad::new();
+        let input = sender.input_sender().clone();
+        let pad = Pad::new(move |key| drop(input.send(TableMsg::PadPressed(key))));
         root.append(&scroller);
-        root.append(pad.widget());
         root.append(&refused);
-        let (said, pasted) = (Shared::default(), Rc::default());
-        let this =
-            Self { root, entry, enter, understood, scroller, pad, refused, why, rule, stand, said, pasted };
+        // Last, where it stays however much stands above it.
+        root.append(pad.widget());
+        let (said, pasted, drawn_key) = (Shared::default(), Rc::default(), Cell::default());
+        let this = Self {
+            root,
+            entry,
+            enter,
+            understood,
+            scroller,
+            pad,
+            refused,
+            why,
+            rule,
+            stand,
+            said,
+            pasted,
+            drawn_key,
+        };
         this.connect(&close, sender);
         this
     }
@@ -142,6 +159,35 @@ impl LineBar {
     /// Whether something in it was pasted.
     pub fn was_pasted(&self) -> bool {
         self.pasted.get()
+    }
+
+    /// Whether the last key was one of the pad that is drawn.
+    pub fn is_pressed(&self) -> bool {
+        self.drawn_key.get()
+    }
+
+    /// Says whether the next keys are pressed on the pad that is drawn.
+    pub fn set_pressed(&self, pressed: bool) {
+        self.drawn_key.set(pressed);
+    }
+
+    /// Does what a key of the pad does where it is printed, but for Enter.
+    pub fn press(&self, key: Press) {
+        self.set_pressed(true);
+        if !has_focus(&self.entry) {
+            self.write_on();
+        }
+        let chosen = self.entry.selection_bounds().is_some();
+        self.entry.delete_selection();
+        let mut at = self.entry.position();
+        match key {
+            Press::Sign(sign) => {
+                self.entry.insert_text(&sign.to_string(), &mut at);
+                self.entry.set_position(at);
+            }
+            Press::Back if !chosen && at > 0 => self.entry.delete_text(at - 1, at),
+            Press::Back | Press::Enter => {}
+        }
     }
 
     /// Opens the line with a text in it, or puts that behind what is typed already.

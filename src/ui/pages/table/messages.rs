@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::amend::AmendKind;
 use super::end_bar;
+use super::pad::Press;
 use super::phones::PhonesMsg;
 use crate::actions::Action;
 use crate::bots::AnyAnalysis;
@@ -85,6 +86,10 @@ pub enum TableMsg {
     LinePaused(u64),
     /// What stands in the line is to be entered.
     LineEntered,
+    /// A key of the pad that is drawn was pressed.
+    PadPressed(Press),
+    /// The line is opened for keys that are pressed there.
+    OpenPad,
     CloseLine,
     /// What can be read beside the table has come into sight.
     RailSeen,

@@ -170,6 +170,14 @@ impl Component for TablePage {
                             set_accessible_name: &gettext("Hands on Phones"),
                             set_visible: false,
                         },
+                        #[name = "keys"]
+                        pack_end = &gtk::Button {
+                            set_icon_name: "input-dialpad-symbolic",
+                            set_action_name: Some("table.keys"),
+                            set_tooltip_text: Some(&gettext("Number keys")),
+                            set_accessible_name: &gettext("Number keys"),
+                            set_visible: false,
+                        },
                         #[name = "hint"]
                         pack_end = &gtk::Button {
                             set_icon_name: "tableside-hint-symbolic",
@@ -272,6 +280,8 @@ impl Component for TablePage {
             TableMsg::OpenLine(begin) => self.open_line(begin),
             TableMsg::LineKey(key) => self.line_key(key),
             TableMsg::LineEntered => leads = self.enter_line(&sender),
+            TableMsg::PadPressed(key) => leads = self.press_key(key, &sender),
+            TableMsg::OpenPad => self.open_pad(),
             TableMsg::CloseLine => self.close_line(),
             TableMsg::Mapped if self.sounds => drop(glib::idle_add_local_once(Sound::prepare)),
             TableMsg::Mapped | TableMsg::RailSeen => {}
@@ -530,6 +540,7 @@ impl TablePage {
         self.show_table(widgets);
         self.show_television();
         self.show_phones(&widgets.phones);
+        widgets.keys.set_visible(self.offers_pad() || self.typing.bar.is_open() && widgets.keys.is_visible());
         self.show_clock();
         self.seen = self.session.game().len();
         let referees = self.referees();
