@@ -47,6 +47,8 @@ pub struct HistoryFilter {
     pub elsewhere: bool,
     /// Only those in which this person sits.
     pub person: Option<PersonId>,
+    /// Only those that began at or after this time, in milliseconds since 1970 UTC.
+    pub from: Option<i64>,
 }
 
 /// A match as a list shows it.
@@ -462,6 +464,7 @@ impl Services {
             counted: filter.uncounted.then_some(false),
             elsewhere: filter.elsewhere.then_some(true),
             person: filter.person,
+            from: filter.from,
             // People find again what they tried.
             branches: true,
             ..Filter::default()

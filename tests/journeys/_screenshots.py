@@ -293,6 +293,8 @@ def past(window, camera):
     go_home(window)
     camera.take("home-with-past")
     window.keys("ctrl+h")
+    window.find("Search names")
+    camera.take("history-with-past")
     window.press("Statistics", "push button")
     window.find("49 matches, .*, since .*", enabled=False)
     camera.take("statistics-with-past")

@@ -7,13 +7,15 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::match_line::{self, Asked, Choosing, MatchLine};
+use super::span::Span;
 use crate::actions::Action;
 use crate::archive::{MatchId, Person, PersonId, SharedArchive};
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::insight::Calendar;
 use crate::services::{HistoryFilter, MatchRow, Services};
 use crate::widgets::person::face;
-use crate::widgets::{Line, Lines, Named, Tint, readers};
+use crate::widgets::{Line, Lines, Named, Tint, Wrap, readers};
 
 /// How many matches are read at a time.
 const PAGE: u32 = 60;
@@ -56,6 +58,8 @@ pub enum HistoryMsg {
     Shown(u32),
     /// Of which game, by its place on the list; all at the first.
     Game(u32),
+    /// Since when, by its place on the list.
+    Since(u32),
     /// Show the matches that go on.
     Unfinished,
     /// Search these words.
@@ -211,21 +215,27 @@ impl Component for HistoryPage {
                     set_accessible_name: &gettext("More"),
                 },
             },
-            gtk::Box {
+            Wrap::new(6).plain().align(0.5) {
                 add_css_class: "toolbar",
-                set_halign: gtk::Align::Center,
                 #[name = "game"]
-                gtk::DropDown {
+                append = &gtk::DropDown {
                     set_model: Some(&gtk::StringList::new(&titles)),
                     connect_selected_notify[sender] => move |choice| {
                         sender.input(HistoryMsg::Game(choice.selected()));
                     },
                 },
                 #[name = "which"]
-                gtk::DropDown {
+                append = &gtk::DropDown {
                     set_model: Some(&gtk::StringList::new(&shown)),
                     connect_selected_notify[sender] => move |choice| {
                         sender.input(HistoryMsg::Shown(choice.selected()));
+                    },
+                },
+                #[name = "since"]
+                append = &gtk::DropDown {
+                    set_model: Some(&gtk::StringList::new(&spans)),
+                    connect_selected_notify[sender] => move |choice| {
+                        sender.input(HistoryMsg::Since(choice.selected()));
                     },
                 },
             },
@@ -338,6 +348,8 @@ impl Component for HistoryPage {
         let titles: Vec<&str> =
             std::iter::once(all.as_str()).chain(games.iter().map(|(_, title)| title.as_str())).collect();
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
+        let spans = Span::ALL.map(Span::title);
+        let spans = spans.each_ref().map(String::as_str);
         let output = sender.output_sender().clone();
         let (choosing, input) = (Rc::new(Choosing::default()), sender.input_sender().clone());
         let (factory, lines) = match_line::lines(&choosing, move |asked| {
@@ -382,6 +394,7 @@ impl Component for HistoryPage {
         root.add_controller(keys);
         super::name_choice(&widgets.which, &gettext("Filter matches"));
         super::name_choice(&widgets.game, &gettext("Game"));
+        super::name_choice(&widgets.since, &gettext("Played"));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }
     }
@@ -416,10 +429,15 @@ impl Component for HistoryPage {
                 self.filter.game = game.map(|(id, _)| id.clone());
                 self.read_anew(PAGE, &sender);
             }
+            HistoryMsg::Since(at) => {
+                self.filter.from = Span::at(at as usize).from(&Calendar::system());
+                self.read_anew(PAGE, &sender);
+            }
             HistoryMsg::Unfinished => widgets.which.set_selected(UNFINISHED),
             HistoryMsg::Find(words) => {
                 widgets.which.set_selected(0);
                 widgets.game.set_selected(0);
+                widgets.since.set_selected(0);
                 widgets.search.set_text(&words);
             }
             HistoryMsg::More => {

@@ -76,6 +76,8 @@ pub struct MatchLine {
     /// Whether the line itself sets the mark.
     filling: Rc<Cell<bool>>,
     more: gtk::MenuButton,
+    /// The cloth of the game, with its sign.
+    cloth: gtk::Box,
     emblem: Emblem,
     icon: gtk::Image,
     /// Whether it counts, in the menu.
@@ -160,7 +162,11 @@ impl MatchLine {
         let root = gtk::Box::builder().spacing(12).margin_top(9).margin_bottom(9);
         let root = root.margin_start(12).margin_end(6).build();
         let emblem = Emblem::of_glyph(None, 24);
-        emblem.set_valign(gtk::Align::Center);
+        emblem.set_hexpand(true);
+        let cloth = gtk::Box::builder().width_request(44).height_request(40).build();
+        cloth.set_valign(gtk::Align::Center);
+        cloth.set_hexpand(false);
+        cloth.append(&emblem);
         let icon = gtk::Image::builder().css_classes(["dim-label"]).build();
         let counted = gio::SimpleAction::new_stateful("counted", None, &true.to_variant());
         let words = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).hexpand(true);
@@ -185,7 +191,7 @@ impl MatchLine {
         let pages = gio::Menu::new();
         let more = more_button(&root, &id, (&counted, &pages), ask);
         root.append(&check);
-        root.append(&emblem);
+        root.append(&cloth);
         root.append(&words);
         root.append(&scores);
         root.append(&icon);
@@ -198,6 +204,7 @@ impl MatchLine {
             choosing,
             filling,
             more,
+            cloth,
             emblem,
             icon,
             counted,
@@ -221,6 +228,7 @@ impl Line for MatchLine {
     fn show(&self, row: &MatchRow, item: &gtk::ListItem) {
         self.id.set(row.id);
         self.emblem.set_glyph(tables::emblem(&row.game));
+        self.cloth.set_css_classes(&["game-cloth", "line-cloth", &row.game]);
         self.counted.set_state(&(!row.uncounted).to_variant());
         let (icon, words) = if row.finished {
             ("tableside-trophy-symbolic", gettext("Finished"))

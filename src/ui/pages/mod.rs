@@ -7,6 +7,7 @@ pub mod new_match;
 pub mod puzzles;
 pub mod review;
 pub mod rules;
+mod span;
 pub mod statistics;
 pub mod table;
 

@@ -15,6 +15,7 @@ use crate::insight::{
     Anchors, Answer, Calendar, Cell, Pool, Question, Results, Scope, answers, answers_from_logs, dice_tables,
     named_dice, pools, rating_tables,
 };
+use crate::pages::span::Span;
 use crate::play::Catalogue;
 use crate::services::Services;
 
@@ -22,37 +23,6 @@ use crate::services::Services;
 const LOGS: usize = 500;
 /// How often it is told how far it is.
 const OFTEN: Duration = Duration::from_millis(200);
-
-/// Since when matches count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Span {
-    #[default]
-    AllTime,
-    Year,
-    Month,
-}
-
-impl Span {
-    pub const ALL: [Self; 3] = [Self::AllTime, Self::Year, Self::Month];
-
-    pub fn title(self) -> String {
-        match self {
-            Self::AllTime => gettext("All Time"),
-            Self::Year => gettext("This Year"),
-            Self::Month => gettext("This Month"),
-        }
-    }
-
-    /// When it began, in milliseconds since 1970 UTC.
-    fn from(self, calendar: &Calendar) -> Option<i64> {
-        let today = calendar.day(calendar.now);
-        match self {
-            Self::AllTime => None,
-            Self::Year => calendar.begin(today.first_of_year()),
-            Self::Month => calendar.begin(today.first_of_month()),
-        }
-    }
-}
 
 /// What is asked about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,13 +15,14 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
-use self::counting::{Asked, Source, Span, Told, Worker};
+use self::counting::{Asked, Source, Told, Worker};
 use self::rows::{Opener, Target};
 use crate::archive::{DiceSet, MatchId, Person, PersonId};
 use crate::error::UserError;
 use crate::i18n::gettext;
 use crate::insight::Answer;
 use crate::pages::name_choice;
+use crate::pages::span::Span;
 use crate::services::Services;
 use crate::tables::kit::set_text;
 use crate::widgets::{Columns, Named, Shares, Tabs, Wrap, readers, switch_row};
@@ -418,9 +419,8 @@ fn filters(
     let games: Vec<String> = std::iter::once(gettext("All Games")).chain(games).collect();
     let game = drop_down(&gettext("Game"), &games, StatisticsMsg::Game);
     let spans = Span::ALL.map(Span::title);
-    let span = drop_down(&gettext("Time"), &spans, |at| {
-        StatisticsMsg::Span(Span::ALL.get(at.map_or(0, |at| at + 1)).copied().unwrap_or_default())
-    });
+    let span =
+        drop_down(&gettext("Time"), &spans, |at| StatisticsMsg::Span(Span::at(at.map_or(0, |at| at + 1))));
     let person = drop_down(&gettext("Player"), &[gettext("Everyone")], StatisticsMsg::Person);
     let bar = gtk::Box::new(gtk::Orientation::Vertical, 12);
     let row = Wrap::new(8).plain();
