@@ -47,6 +47,8 @@ pub struct Axis {
 pub enum Unit {
     /// A number.
     Number,
+    /// A whole number of things.
+    Count,
     /// A part of 1, in per cent.
     Percent,
 }
@@ -205,7 +207,7 @@ impl Axis {
         let (low, high) = match unit {
             Unit::Percent if low >= 0.0 && high <= 1.0 => (0.0, 1.0),
             _ => {
-                let step = step(low, high);
+                let step = unit.step(low, high);
                 let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
                 (low, if high > low { high } else { low + step })
             }
@@ -216,7 +218,7 @@ impl Axis {
     /// Values at which the axis is marked, with how they are written.
     #[must_use]
     pub fn ticks(&self) -> Vec<(f64, String)> {
-        let step = step(self.low, self.high);
+        let step = self.unit.step(self.low, self.high);
         let first = (self.low / step).ceil() as i64;
         let at = |n: i64| n as f64 * step;
         let inside = (first..).map(at).take_while(|value| *value <= self.high + step * 1e-9).take(20);
@@ -232,6 +234,12 @@ impl Axis {
 }
 
 impl Unit {
+    /// How far apart the marks of an axis are: there is no half of a thing.
+    fn step(self, low: f64, high: f64) -> f64 {
+        let step = step(low, high);
+        if self == Self::Count { step.max(1.0) } else { step }
+    }
+
     /// A value in words.
     #[must_use]
     pub fn words(self, value: f64) -> String {
@@ -239,22 +247,22 @@ impl Unit {
         let value = if value.abs() < 5e-7 { 0.0 } else { value };
         match self {
             Self::Percent => format!("{:.0}%", 100.0 * value),
-            Self::Number if (value - value.round()).abs() < 1e-6 => format!("{value:.0}"),
-            Self::Number => decimal(value, 1),
+            Self::Number | Self::Count if (value - value.round()).abs() < 1e-6 => format!("{value:.0}"),
+            Self::Number | Self::Count => decimal(value, 1),
         }
     }
 
     const fn cell(self, value: f64) -> Cell {
         match self {
             Self::Percent => Cell::Chance(value),
-            Self::Number => Cell::Number(value),
+            Self::Number | Self::Count => Cell::Number(value),
         }
     }
 
     const fn kind(self) -> Kind {
         match self {
             Self::Percent => Kind::Chance,
-            Self::Number => Kind::Number,
+            Self::Number | Self::Count => Kind::Number,
         }
     }
 }

@@ -177,7 +177,7 @@ fn calendar(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
         let named = week == 0 || begins.day() <= 7;
         weeks.push(if named { begins.strftime("%Y-%m").to_string() } else { String::new() });
     }
-    Some((Marks::Calendar { weeks, days }, gettext("Matches"), Unit::Number))
+    Some((Marks::Calendar { weeks, days }, gettext("Matches"), Unit::Count))
 }
 
 fn by_month(table: &Table, rows: &[&Vec<Cell>]) -> Option<Made> {
@@ -246,5 +246,7 @@ fn bars(table: &Table, rows: &[&Vec<Cell>], label: &str, value: &str) -> Option<
     };
     let bars: Vec<(String, Vec<f64>)> = rows.iter().filter_map(bar).collect();
     let parts = vec![head(table, value)];
-    (!bars.is_empty()).then(|| (Marks::Bars { parts, bars }, head(table, value), Unit::Number))
+    let all = |bar: &(String, Vec<f64>)| bar.1.iter().all(|value| value.fract() == 0.0);
+    let unit = if bars.iter().all(all) { Unit::Count } else { Unit::Number };
+    (!bars.is_empty()).then(|| (Marks::Bars { parts, bars }, head(table, value), unit))
 }

@@ -186,6 +186,15 @@ fn axes_begin_and_end_at_round_numbers() {
 }
 
 #[test]
+fn an_axis_of_things_has_no_halves() {
+    let bars = Marks::Bars { parts: vec!["Matches".into()], bars: vec![("June".into(), vec![1.0])] };
+    let axis = Figure::new("x".into(), "X".into(), String::new(), Unit::Count, bars).axis;
+    let words: Vec<String> = axis.ticks().into_iter().map(|(_, words)| words).collect();
+    assert_eq!(words.last().map(String::as_str), Some("1"), "{words:?}");
+    assert!(words.iter().all(|words| words.parse::<u32>().is_ok()), "{words:?}");
+}
+
+#[test]
 fn every_mark_is_told_with_its_value() {
     let said = |at: usize| -> Vec<String> {
         let spoken = all()[at].spoken();

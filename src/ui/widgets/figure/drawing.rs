@@ -207,9 +207,14 @@ impl<'p> Painter<'p> {
     fn across(&self) {
         let Frame { top, bottom, .. } = self.frame;
         let ticks = self.figure.axis.ticks();
-        let every = if self.frame.narrow { ticks.len().div_ceil(4).max(1) } else { 1 };
-        for (value, words) in ticks.iter().step_by(every) {
-            let x = self.frame.x(self.figure, *value).round() + 0.5;
+        let place = |value: f64| self.frame.x(self.figure, value);
+        // Names of values never touch.
+        let longest = ticks.iter().map(|(_, words)| words.chars().count()).max().unwrap_or(1) as f64;
+        let apart = ticks.get(1).zip(ticks.first()).map_or(0.0, |(one, zero)| place(one.0) - place(zero.0));
+        let touch = (longest * 8.0 + 8.0) / apart.max(1.0);
+        let every = if self.frame.narrow { ticks.len().div_ceil(4) } else { touch.ceil() as usize };
+        for (value, words) in ticks.iter().step_by(every.max(1)) {
+            let x = place(*value).round() + 0.5;
             self.rule((x, top), (x, bottom));
             self.write(words, (x, bottom + LINE / 2.0 + 2.0), self.faint(0.5));
         }
