@@ -75,6 +75,20 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         *self = Self::new();
     }
 
+    /// How many there are: known without making a slice first.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// All places; those past the end hold the default.
     #[must_use]
     #[inline]

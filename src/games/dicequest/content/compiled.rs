@@ -28,6 +28,8 @@ pub struct Compiled {
     pub heroes: Vec<HeroCard>,
     /// By [`ItemId`](crate::games::dicequest::ids::ItemId).
     pub items: Vec<ItemCard>,
+    /// The steps of another seat's turn in which any Item can be played, by [`in_step`].
+    pub awaited: u16,
     /// By [`QuestId`](crate::games::dicequest::ids::QuestId).
     pub quests: Vec<Task>,
     /// Printed on the board.
@@ -286,6 +288,10 @@ impl Compiled {
                     abilities,
                 })
                 .collect(),
+            awaited: {
+                let first = content.item.iter().filter_map(|item| item.abilities.first());
+                first.filter_map(|ability| ability.step.rival()).fold(0, |steps, step| steps | in_step(step))
+            },
             quests: content.quest.iter().map(|quest| Task::of_quest(quest, dice)).collect(),
             playtime: Task::of_quest(&content.playtime, dice),
             adventures: content

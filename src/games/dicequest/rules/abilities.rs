@@ -4,7 +4,6 @@ use super::executor::Executor;
 use super::items::ABILITY_STEPS;
 use super::lot::Offers;
 use super::refusal::{Refusal, Verdict};
-use super::tavern::sources;
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Pay, Rune, Source, Target};
@@ -229,31 +228,33 @@ impl Dicequest {
         }
     }
 
-    /// In which steps something works that stands at a source, by [`in_step`].
-    fn steps_of(&self, state: &State, seat: Seat, source: Source) -> u16 {
-        let hero = |hero| state.seat(seat).hero(hero);
-        match source {
-            Source::Hero { hero: space } => {
-                hero(space).filter(|hero| hero.expert).map_or(0, |hero| self.hero(hero.card).steps)
+    /// Whether something of the card attempted works in a step, which is one of [`in_step`].
+    fn task_works(&self, state: &State, now: u16) -> bool {
+        state.turn.target.is_some() && self.task(state).steps & now != 0
+    }
+
+    /// The sources with something that works in a step, in order.
+    fn each_source(&self, state: &State, seat: Seat, now: u16, mut each: impl FnMut(Source)) {
+        for (hero, there) in state.seat(seat).heroes() {
+            if there.expert && self.hero(there.card).steps & now != 0 {
+                each(Source::Hero { hero });
             }
-            Source::Equipment { hero: space } => {
-                hero(space).and_then(|hero| hero.item).map_or(0, |item| self.item(item).steps)
+            if there.item.is_some_and(|item| self.item(item).steps & now != 0) {
+                each(Source::Equipment { hero });
             }
-            Source::Task if state.turn.target.is_some() => self.task(state).steps,
-            Source::Task => 0,
+        }
+        if self.task_works(state, now) {
+            each(Source::Task);
         }
     }
 
     pub(super) fn each_ability(&self, state: &State, seat: Seat, out: &mut dyn Offers) {
         let Some(now) = self.ability_step_of(state.step).map(in_step) else { return };
-        for source in sources() {
+        self.each_source(state, seat, now, |source| {
             if out.enough() {
                 return;
             }
-            if self.steps_of(state, seat, source) & now == 0 {
-                continue;
-            }
-            let Ok(found) = self.source_card(state, seat, source) else { continue };
+            let Ok(found) = self.source_card(state, seat, source) else { return };
             for ability in 0..self.abilities_of(found.0).len() as u8 {
                 let Ok((card, printed)) = self.may_use_of(state, seat, found, ability) else { continue };
                 let mut offer = |pay: Pay| {
@@ -272,7 +273,7 @@ impl Dicequest {
                     offer(Pay::Nothing);
                 }
             }
-        }
+        });
     }
 
     /// What has to be used before a step may end: an ability of the card attempted that leaves a choice
@@ -283,23 +284,34 @@ impl Dicequest {
         }
         let house_rule = self.options().abilities == Abilities::FreeCompulsory;
         let Some(now) = self.ability_step_of(state.step).map(in_step) else { return Ok(()) };
-        for source in sources().filter(|source| house_rule || *source == Source::Task) {
-            if self.steps_of(state, seat, source) & now == 0 {
+        let mut verdict = Ok(());
+        let mut look = |source| {
+            if verdict.is_ok() {
+                verdict = self.check_used_of(state, seat, source);
+            }
+        };
+        if house_rule {
+            self.each_source(state, seat, now, look);
+        } else if self.task_works(state, now) {
+            look(Source::Task);
+        }
+        verdict
+    }
+
+    /// The same of one source.
+    fn check_used_of(&self, state: &State, seat: Seat, source: Source) -> Verdict {
+        let Ok(found) = self.source_card(state, seat, source) else { return Ok(()) };
+        for ability in 0..self.abilities_of(found.0).len() as u8 {
+            let Ok((card, printed)) = self.may_use_of(state, seat, found, ability) else { continue };
+            let start = self.start_of(card, ability, seat);
+            if !self.is_due(source, printed) || self.check_effect(state, &start).is_err() {
                 continue;
             }
-            let Ok(found) = self.source_card(state, seat, source) else { continue };
-            for ability in 0..self.abilities_of(found.0).len() as u8 {
-                let Ok((card, printed)) = self.may_use_of(state, seat, found, ability) else { continue };
-                let start = self.start_of(card, ability, seat);
-                if !self.is_due(source, printed) || self.check_effect(state, &start).is_err() {
-                    continue;
-                }
-                if source != Source::Task {
-                    return Err(Refusal::FreeComesFirst(card));
-                }
-                if self.leaves_a_choice(state, &start) {
-                    return Err(Refusal::MustBeUsed(card));
-                }
+            if source != Source::Task {
+                return Err(Refusal::FreeComesFirst(card));
+            }
+            if self.leaves_a_choice(state, &start) {
+                return Err(Refusal::MustBeUsed(card));
             }
         }
         Ok(())
@@ -325,7 +337,7 @@ impl Dicequest {
     /// A compulsory ability of the card attempted that is still to be carried out in this step.
     fn open_task_ability(&self, state: &State) -> Option<u8> {
         let step = self.ability_step_of(state.step);
-        if self.steps_of(state, state.active, Source::Task) & step.map_or(0, in_step) == 0 {
+        if !self.task_works(state, step.map_or(0, in_step)) {
             return None;
         }
         let card = self.task_card(state)?;

@@ -44,7 +44,7 @@ impl Dicequest {
 
     pub(super) fn may_buy(&self, state: &State, seat: Seat) -> Verdict {
         self.may_use_board(state, 1)?;
-        if self.deck_len(state, ItemDeck::Basic) == 0 {
+        if self.deck_is_empty(state, ItemDeck::Basic) {
             return Err(Refusal::DeckEmpty(ItemDeck::Basic));
         }
         self.check_price(state, seat, Priced::Buy, PRICE)

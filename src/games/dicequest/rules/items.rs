@@ -177,15 +177,26 @@ impl Dicequest {
     /// How many cards of an Item deck nobody has seen.
     #[must_use]
     pub fn undrawn(&self, state: &State, deck: ItemDeck) -> usize {
-        let hidden: usize = state.seats.iter().map(|own| own.unknown(deck)).sum();
-        state.items_unseen.total(self.items_of(deck)).saturating_sub(hidden)
+        state.items_unseen.total(self.items_of(deck)).saturating_sub(hidden(state, deck))
     }
 
-    /// How many cards an Item deck has.
-    #[must_use]
-    pub fn deck_len(&self, state: &State, deck: ItemDeck) -> usize {
-        self.undrawn(state, deck) + state.item_bottom[deck.index()].len()
+    /// Whether an Item deck has no card left.
+    pub(super) fn deck_is_empty(&self, state: &State, deck: ItemDeck) -> bool {
+        if !state.item_bottom[deck.index()].is_empty() {
+            return false;
+        }
+        // Counted only until there is one that no Backpack can hold.
+        let (hidden, mut unseen) = (hidden(state, deck), 0);
+        !state.items_unseen.among(self.items_of(deck)).any(|(_, n)| {
+            unseen += usize::from(n);
+            unseen > hidden
+        })
     }
+}
+
+/// How many Items of a deck lie in Backpacks unknown.
+fn hidden(state: &State, deck: ItemDeck) -> usize {
+    state.seats.iter().map(|own| own.unknown(deck)).sum()
 }
 
 impl<S: EventSink<Event>> Executor<'_, S> {

@@ -6,6 +6,7 @@ use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat, SeatSet};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Action;
+use crate::games::dicequest::content::compiled::in_step;
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::ItemId;
 use crate::games::dicequest::state::{Card, Running, State, Window};
@@ -29,6 +30,10 @@ impl Dicequest {
 
     /// The seats that are asked. With secret Backpacks that is everyone who may hold such a card.
     fn reactors(&self, state: &State) -> SeatSet {
+        let now = self.ability_step_of(state.step).map_or(0, in_step);
+        if self.cards().awaited & now == 0 {
+            return SeatSet::EMPTY;
+        }
         let others = Seat::all(self.seats()).filter(|seat| *seat != state.active);
         if !self.secret() {
             return others

@@ -6,7 +6,7 @@ use super::lot::Offers;
 use super::refusal::{Refusal, Verdict};
 use crate::engine::{EventSink, Seat};
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::action::{Action, ItemPlace, Source};
+use crate::games::dicequest::action::{Action, ItemPlace};
 use crate::games::dicequest::content::ability::{Forbidden, Priced};
 use crate::games::dicequest::content::{HeroDeck, ItemKind};
 use crate::games::dicequest::event::Event;
@@ -26,11 +26,14 @@ impl Dicequest {
             }
         };
         self.each_recruit(state, seat, &mut |place| offer(Ok(()), Action::Recruit { place }));
+        let [trades, trains] = [1, 2].map(|act| self.may_use_board(state, act).is_ok());
         for (hero, _) in own.heroes() {
             offer(Ok(()), Action::Graduate { hero });
             offer(self.may_unequip(state, seat, hero), Action::Unequip { hero });
-            offer(self.may_train(state, seat, hero), Action::TrainHero { hero });
-            offer(self.may_heal(state, seat, hero), Action::HealHero { hero });
+            if trains {
+                offer(self.may_train(state, seat, hero), Action::TrainHero { hero });
+                offer(self.may_heal(state, seat, hero), Action::HealHero { hero });
+            }
         }
         let may_equip = self.check_free(state, Forbidden::Equip).is_ok();
         self.each_named(state, seat, &mut |item| {
@@ -42,10 +45,10 @@ impl Dicequest {
                 offer(self.may_gift(state, seat, item, to), Action::Gift { item, to });
             }
         });
-        if self.may_use_board(state, 1).is_ok() {
+        if trades {
             self.each_named_item(state, seat, &mut |item| offer(Ok(()), Action::SellItem { item }));
+            offer(self.may_buy(state, seat), Action::BuyItem);
         }
-        offer(self.may_buy(state, seat), Action::BuyItem);
         self.offer_refreshes(state, seat, out);
         if self.check_all_used(state, seat).is_ok() {
             out.one(Action::EndTavern);
@@ -257,12 +260,6 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 /// The Hero spaces.
 pub fn spaces() -> impl Iterator<Item = u8> {
     0..PARTY as u8
-}
-
-/// Where abilities can stand in the Tavern and on a Quest.
-pub fn sources() -> impl Iterator<Item = Source> {
-    let heroes = spaces().flat_map(|hero| [Source::Hero { hero }, Source::Equipment { hero }]);
-    heroes.chain([Source::Task])
 }
 
 /// All places of Items of a seat: the equipment slots.

@@ -225,7 +225,7 @@ impl Dicequest {
                 };
                 coming && left > 0
             }
-            Op::DrawItem { deck, .. } => self.deck_len(state, deck) > 0,
+            Op::DrawItem { deck, .. } => !self.deck_is_empty(state, deck),
             Op::ReplaceQuest(_) => {
                 let left = state.quests_unseen.and(self.quests_of(state.act)).len();
                 let unnamed = self.unnamed_quests(state);
