@@ -18,6 +18,8 @@ pub(super) struct Tribe {
     /// By level; the first is never used.
     creatures: [CompiledCreature; 7],
     pub virtuals: Vec<Virtual>,
+    /// Whether virtual VP are never more than the seat's dice on the board.
+    pub one_for_each: bool,
     pub grants: Vec<Grant>,
     pub lends: Vec<Lend>,
     pub forbids: Vec<Forbid>,
@@ -228,6 +230,7 @@ impl Tribe {
             moments: creatures.iter().fold(0, |moments, creature| moments | creature.moments),
             creatures,
             virtuals: Vec::new(),
+            one_for_each: true,
             grants: Vec::new(),
             lends: Vec::new(),
             forbids: Vec::new(),
@@ -245,6 +248,11 @@ impl Tribe {
                 tribe.always(&content::Ability { condition: Some(condition), ..ability.clone() }, 0, seat);
             }
         }
+        tribe.one_for_each = match &*tribe.virtuals {
+            [] => true,
+            [one] => counts_own_dice(&one.amount),
+            _ => false,
+        };
         tribe.crossings();
         tribe.neighbourhoods();
         tribe
@@ -407,6 +415,16 @@ impl CompiledCreature {
     #[inline]
     pub(super) const fn is_straight(&self) -> bool {
         self.swaps.is_empty() && !self.moves.branches() && !self.attacks.branches()
+    }
+}
+
+/// Whether a number is at most that of the seat's dice on the board.
+fn counts_own_dice(number: &Number) -> bool {
+    let own = |filter: &Filter| !filter.free && matches!(filter.side, Side::Own | Side::Friendly);
+    match number {
+        Number::Count { count } => own(count),
+        Number::Diff { diff: [more, _] } => own(more),
+        _ => false,
     }
 }
 

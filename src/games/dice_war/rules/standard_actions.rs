@@ -1,6 +1,8 @@
 //! All Standard Actions of a seat (section 4.3 of the rules), found die by die without allocation: one loop for
 //! Movements, Attacks, Upgrades and Spells, because searches spend their time here.
 
+use std::cell::OnceCell;
+
 use super::refusals::no;
 use crate::engine::{Arg, Seat, Violation, text};
 use crate::games::dice_war::action::Action;
@@ -42,7 +44,6 @@ impl DiceWar {
                 }
                 continue;
             }
-            let prey = now.prey(creature);
             let upgrade = usize::from(level < TOP);
             // What every one of them can cast in as many ways.
             let alike = || creature.spells.iter().filter(|spell| spell.count == Count::Alike);
@@ -50,8 +51,8 @@ impl DiceWar {
             let each: usize = alike().map(|spell| self.count_castings(view, now.seat, first, spell)).sum();
             for from in field::each(dice) {
                 let moves = creature.moves.targets(view, now.seat, from) & now.free;
-                let attacks =
-                    if prey == 0 { 0 } else { creature.attacks.targets(view, now.seat, from) & prey };
+                let near = creature.attacks.targets(view, now.seat, from) & now.opposing;
+                let attacks = if near == 0 { 0 } else { near & now.prey(view, creature) };
                 // Nothing is free and prey.
                 let mut n = upgrade + each + (moves | attacks).count_ones() as usize;
                 for spell in creature.spells.iter().filter(|spell| spell.count != Count::Alike) {
@@ -136,13 +137,18 @@ impl DiceWar {
     pub(super) fn ways_of(&self, view: &View<'_>, now: &Now, level: u8, from: Field) -> Ways {
         let seat = now.seat;
         let tribe = self.tribe(seat);
-        let prey = if tribe.lends.is_empty() {
-            now.prey(tribe.creature(level))
-        } else {
-            view.state.of_levels(view.beats(seat, from, level)) & now.opposing
-        };
+        let creature = tribe.creature(level);
         let may = |deed: Deed| now.forbidden[deed as usize] & from.bit() == 0;
-        let (moves, attacks) = (may(Deed::Move), may(Deed::Attack) && prey != 0);
+        let moves = may(Deed::Move);
+        let near = if may(Deed::Attack) { view.reached(seat, from, level, true) & now.opposing } else { 0 };
+        let around = may(Deed::Attack) && creature.attacks.branches();
+        let prey = if near == 0 && !around {
+            0
+        } else if tribe.lends.is_empty() {
+            now.prey(view, creature)
+        } else {
+            view.state.of_levels(view.beats(seat, from, level)) & now.open(view)
+        };
         Ways {
             seat,
             from,
@@ -152,9 +158,9 @@ impl DiceWar {
             } else {
                 0
             },
-            attacks: if attacks { view.reached(seat, from, level, true) & prey } else { 0 },
+            attacks: near & prey,
             free: if moves { now.free } else { 0 },
-            prey: if attacks { prey } else { 0 },
+            prey,
             upgrade: level < TOP && may(Deed::Upgrade),
             spells: may(Deed::Spell),
         }
@@ -168,8 +174,10 @@ pub(super) struct Now {
     by_level: [Fields; 7],
     /// Where dice could stand after a Movement.
     free: Fields,
-    /// The dice of the other seat that can be attacked at all.
+    /// The dice of the other seat.
     opposing: Fields,
+    /// Those of them that can be attacked at all: found out once one is in reach, which is seldom.
+    open: OnceCell<Fields>,
     /// By deed, the dice that must not do it.
     forbidden: [Fields; 4],
 }
@@ -195,7 +203,8 @@ impl Now {
             own,
             by_level: state.by_level(),
             free: if wanted == Wanted::All { state.free() } else { 0 },
-            opposing: state.own(other(seat)) & !view.immune(other(seat), Immunity::Attacks),
+            opposing: state.own(other(seat)),
+            open: OnceCell::new(),
             forbidden,
         }
     }
@@ -208,8 +217,14 @@ impl Now {
 
     /// What a creature may attack, wherever it stands, if nothing is lent to it.
     #[inline]
-    fn prey(&self, creature: &CompiledCreature) -> Fields {
-        weaker(&self.by_level, creature.beats) & self.opposing
+    fn prey(&self, view: &View<'_>, creature: &CompiledCreature) -> Fields {
+        weaker(&self.by_level, creature.beats) & self.open(view)
+    }
+
+    /// The dice of the other seat that can be attacked at all.
+    fn open(&self, view: &View<'_>) -> Fields {
+        let immune = || view.immune(other(self.seat), Immunity::Attacks);
+        *self.open.get_or_init(|| self.opposing & !immune())
     }
 }
 

@@ -13,16 +13,15 @@ pub const GOAL: u8 = 10;
 impl<S: EventSink<Event>> Executor<'_, S> {
     /// DW-WIN-1, -3, -4, -5.
     pub(super) fn victory(&mut self, seat: Seat) -> bool {
-        let [red, black] = [RED, BLACK].map(|seat| self.view().total(seat));
-        match (red >= GOAL, black >= GOAL) {
-            (true, true) if self.game.options.both_at_ten == BothAtTen::Total => {
+        match [RED, BLACK].map(|seat| self.view().reaches(seat, GOAL)) {
+            [true, true] if self.game.options.both_at_ten == BothAtTen::Total => {
                 self.end_by_totals(Reason::Vp);
                 return true;
             }
-            (true, true) => self.end(Some(seat), Reason::Vp),
-            (true, false) => self.end(Some(RED), Reason::Vp),
-            (false, true) => self.end(Some(BLACK), Reason::Vp),
-            (false, false) => match [RED, BLACK].map(|seat| self.state.own(seat) == 0) {
+            [true, true] => self.end(Some(seat), Reason::Vp),
+            [true, false] => self.end(Some(RED), Reason::Vp),
+            [false, true] => self.end(Some(BLACK), Reason::Vp),
+            [false, false] => match [RED, BLACK].map(|seat| self.state.own(seat) == 0) {
                 [false, false] => return false,
                 [true, false] if self.game.options.no_creatures == NoCreatures::Loses => {
                     self.end(Some(BLACK), Reason::Annihilation);

@@ -241,6 +241,17 @@ impl<'a> View<'a> {
         sum
     }
 
+    /// Whether a seat has so many earned and virtual VP. Where its dice cannot be enough for what is lacking, virtual ones
+    /// are not counted.
+    pub(super) fn reaches(&self, seat: Seat, goal: u8) -> bool {
+        let lacking = goal.saturating_sub(self.state.earned[pair_index(seat)]);
+        if lacking > 0 && self.tribe(seat).one_for_each && self.state.own(seat).count_ones() < lacking.into()
+        {
+            return false;
+        }
+        self.virtual_vp(seat) >= lacking
+    }
+
     /// Earned and virtual VP together (DW-VP-3).
     pub(super) fn total(&self, seat: Seat) -> u8 {
         self.state.earned[pair_index(seat)].saturating_add(self.virtual_vp(seat))
