@@ -276,3 +276,63 @@ fn all_or_none() {
         assert_eq!(table.state, before);
     }
 }
+
+/// Up to the limit a line is taken; one more is refused by that rule, and nothing of the line has happened.
+#[track_caller]
+fn limit(table: &Table, within: &str, beyond: &str, id: &'static str) {
+    let mut taken = table.clone();
+    types(&mut taken, within);
+    rule(id).gives_when(beyond.to_owned(), refused(table, beyond), id.to_owned());
+}
+
+/// Gold, spaces and what fits on a Hero.
+#[test]
+fn limits_of_the_tavern() {
+    let with = |heroes: &str, gold: u16| {
+        let mut table = late(2);
+        table.heroes(0, heroes).gold(0, gold).market("pirate paladin");
+        table
+    };
+    let price = u16::from(late(2).game.hero(late(2).hero("pirate")).cost);
+    types(&mut with("", price), "+pirate");
+    rule("DQ-TAV-2").gives(refused(&with("", price - 1), "+pirate"), "DQ-TAV-2".to_owned());
+    types(&mut with("duelist corporal", price), "+pirate");
+    let full = with("duelist corporal scavenger", price);
+    rule("DQ-TAV-3").gives(refused(&full, "+pirate"), "DQ-TAV-3".to_owned());
+    // The first of two has to leave the Gold for the second.
+    let both = price + u16::from(full.game.hero(full.hero("paladin")).cost);
+    limit(&with("duelist", both), "+pirate+paladin", "+pirate+paladin+paladin", "DQ-HIDE-4");
+    rule("DQ-TAV-2").gives(refused(&with("duelist", both - 1), "+pirate+paladin"), "DQ-TAV-2".to_owned());
+
+    let mut carries = late(2);
+    carries.heroes(0, "pirate:frost-knives duelist").items(0, "staff-of-lightning arcane-potion");
+    limit(&carries, "*12 staff of lightning", "*11 staff of lightning", "DQ-TAV-11");
+    limit(&carries, "*12 staff of lightning", "*12 arcane potion", "DQ-ITEM-4");
+}
+
+/// Five Quests lie there, each with room for so many Heroes, and the Adventure goes before them.
+#[test]
+fn limits_of_a_goal() {
+    let mut table = late(2);
+    table.heroes(0, "pirate duelist corporal");
+    let four = "rats-in-the-cellar cat-up-the-tower goblin-toll bandits-in-the-barn";
+    table.state.quests = [None; 5];
+    table.quests(four);
+    let mut five = table.clone();
+    five.quests(&format!("{four} wolf-at-the-fold"));
+    types(&mut table.clone(), "/22-1-1");
+    rule("DQ-DEP-1").gives(refused(&five, "/22-1-1"), "DQ-DEP-1".to_owned());
+    limit(&five, "/bandits in the barn-123-111", "/rats-123-111", "DQ-DEP-2");
+    let mut due = late(2);
+    due.at_round(3).heroes(0, "pirate duelist").quests("rats-in-the-cellar");
+    limit(&due, "//-12-", "/rats-1-1", "DQ-DEP-3");
+}
+
+/// Wounds go to Active Heroes who are not defeated, and no Shield is spent twice.
+#[test]
+fn limits_of_wounds() {
+    let mut table = late(2);
+    table.heroes(0, "pirate+ duelist corporal*").quests("bandits-in-the-barn");
+    limit(&table, "/33-12-11.12", "/33-12-11.13", "DQ-WND-6");
+    limit(&table, "/33111.31", "/33111.33", "DQ-WND-7");
+}

@@ -290,7 +290,49 @@ fn animals_that_cannot_be() {
     can(&one, ".62/50+40");
     refuses(&one, ".62/10+40", "RD-ANIMAL-1", "2");
     can(&one, ".60/10+40");
+    can(&one, ".621/50+40");
     refuses(&one, ".622/50+40", "RD-REF-1", "22");
+    // A block of 17 takes 19 of the 21 dice, and a spell three.
+    can(&one, ".62/417+30");
+    refuses(&one, ".63/417+30", "RD-REF-1", "17");
+    can(&at(1, 0, ""), "*61/516+40");
+    refuses(&at(1, 0, ""), "*61/517+40", "RD-REF-1", "17");
+}
+
+/// As long as an Animal has not told its 1s, it may have raised any die: nothing is refused for what others requested.
+#[test]
+fn an_animal_that_says_nothing_refuses_nothing() {
+    let mut four = table_under(4, &[]);
+    four.with_injured("r");
+    refuses(&four, "+61-20.30-50", "RD-HEAL-1", "0");
+    can(&four, "+61-20.3-50");
+    refuses(&at(1, 3, ""), "*61/20.10", "RD-CAST-1", "0");
+    can(&at(1, 3, ""), "*61/20.1");
+    // No die shows more than a 6.
+    let one = at(1, 7, "");
+    can(&one, "-5126/60.1");
+    refuses(&one, "-5127/60.1", "RD-REF-1", "127");
+}
+
+/// Under other rules the same limits are reached elsewhere.
+#[test]
+fn limits_under_house_rules() {
+    let with = |options: &[(&str, &str)]| {
+        let mut table = table_under(3, options);
+        table.at_enemy(1, 7);
+        table
+    };
+    // Each group takes 10 pips; 21 dice of 6 are 126, of which other seats' 5s keep back none.
+    let groups = with(&[("attack_dice", "whole_groups")]);
+    can(&groups, "-511/40+30");
+    refuses(&groups, "-512/40+30", "RD-REF-1", "12");
+    let mut each = table_under(3, &[("suffer", "each_player")]);
+    each.at_enemy(2, 0);
+    tell(&mut each, "/40-60-50");
+    assert_eq!((each.state.step, each.asked()), (Step::Suffer, 0));
+    let (_, due) = each.game.payers(&each.state);
+    refuses(&each, &format!("0{due}"), "RD-SUFFER-7", &format!("0{due}"));
+    can(&each, &format!("0{}", due - 1));
 }
 
 /// Values are distinct, everyone has declared, and a player does what was declared.
