@@ -14,6 +14,7 @@ mod real_tables {
     pub mod laws;
     pub mod record;
     pub mod regidice;
+    pub mod secrets;
     pub mod truth;
 }
 

@@ -1,10 +1,17 @@
-//! What holds for lines at a real table in every game: letters and a pad say the same, all of a line is entered or nothing, and
-//! from any moment on a table may keep only the score.
+//! What holds for lines at a real table in every game: letters and a pad say the same, all of a line is entered or nothing, what
+//! is named may be named early or late, what is offered leads on, and from any moment on a table may keep only the score.
 
-use tableside::engine::{Standing, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use tableside::engine::{
+    AnyEntry, AnyMatch, EntryError, Names, Random, Record, Seat, Source, Standing, Turn, Unread, Viewer,
+};
+use tableside::play::line::Why;
+use tableside::play::{Catalogue, GameSession, MatchSetup, SeatSetup};
 
 use crate::real_tables::desk::Desk;
-use crate::real_tables::record::{Record, Unit};
+use crate::real_tables::record::{Record as Paper, Unit};
 use crate::records;
 
 /// One of so many units is looked at: there are many turns of DiceWar.
@@ -21,7 +28,7 @@ fn every(game: &str) -> usize {
 const SLIPS: [char; 4] = ['9', '/', '*', '7'];
 
 /// Plays the records, and looks at some of their units before they are entered.
-fn before_units(mut look: impl FnMut(&'static str, &Desk, &Record, usize)) {
+pub fn before_units(mut look: impl FnMut(&'static str, &Desk, &Paper, usize)) {
     for (game, _, record) in records() {
         let mut desk = Desk::new(game, record.seats);
         for (at, unit) in record.units.iter().enumerate() {
@@ -35,7 +42,17 @@ fn before_units(mut look: impl FnMut(&'static str, &Desk, &Record, usize)) {
     }
 }
 
-fn state(desk: &Desk) -> serde_json::Value {
+/// The line with a slip somewhere in it.
+pub fn slips(keys: &str, at: usize) -> impl Iterator<Item = String> {
+    let keys: Vec<char> = keys.chars().collect();
+    SLIPS.into_iter().enumerate().map(move |(n, slip)| {
+        let mut line = keys.clone();
+        line[(at + n) % keys.len()] = slip;
+        line.into_iter().collect()
+    })
+}
+
+fn state(desk: &Desk) -> Value {
     desk.session.game().state(Viewer::All)
 }
 
@@ -107,4 +124,216 @@ fn looser() {
         gone_over += 1;
     });
     assert!(gone_over > 40, "{gone_over}");
+}
+
+/// What an entry names that could have been named before it, as an entry of its own.
+fn named_before(game: &str, entry: &Value) -> Vec<Value> {
+    let ruling = |kind: &str| entry.pointer(&format!("/ruling/{kind}")).is_some();
+    let seat = entry.pointer("/do/seat");
+    match game {
+        "dicequest" if ["NameHero", "NameQuest", "NameItem"].into_iter().any(ruling) => vec![entry.clone()],
+        "dualing-dice" => {
+            let goals = entry.pointer("/do/action/RevealGoals/goals").and_then(Value::as_array);
+            let goal = |goal: &Value| json!({ "ruling": { "NoteGoal": { "seat": seat, "goal": goal } } });
+            goals.into_iter().flatten().map(goal).collect()
+        }
+        "dice-tuners" => {
+            let hand = json!({ "hand": seat });
+            let moved = |card: &Value| json!({ "ruling": { "MoveCard": { "card": card, "from": hand, "to": hand } } });
+            entry.pointer("/do/action/PlayCard/card").map(moved).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Where names can have been told: before the line that says them, or so many units before it.
+fn moments(game: &str) -> &'static [usize] {
+    // Of a hand, only what has been drawn by then can be named.
+    if game == "dice-tuners" { &[0] } else { &[0, 1, 2] }
+}
+
+fn enter_all(desk: &mut Desk, lines: &[[String; 2]]) -> Result<(), String> {
+    lines.iter().try_for_each(|line| desk.enter(&line[1]).map(drop))
+}
+
+/// Tells a name; says whether it can be told by then. It may not be there yet, or something else lies in its place for now.
+fn tells(desk: &mut Desk, name: &Value) -> bool {
+    desk.follow();
+    let game = desk.session.game();
+    let entry = game.read(game.len(), name).unwrap();
+    let note = "It was shown.".to_owned();
+    desk.session.play(Record { note, ..Record::new(entry, Source::Typed) }).is_ok()
+}
+
+/// Early or late: what a line names may have been named before it, a round or a turn before as well as at once; then the
+/// same lines lead to the same.
+#[test]
+fn named_early_or_late() {
+    let mut named = BTreeMap::new();
+    before_units(|game, desk, record, at| {
+        for ahead in moments(game) {
+            let Some(unit) = record.units.get(at + ahead).filter(|unit| in_codes(unit)) else { return };
+            let before: Vec<_> =
+                record.units[at..at + ahead].iter().flat_map(|unit| unit.lines.clone()).collect();
+            let mut late = desk.copy();
+            enter_all(&mut late, &before).unwrap();
+            for (n, line) in unit.lines.iter().enumerate() {
+                late.follow();
+                let (from, lines) = match ahead {
+                    0 => (late.copy(), vec![line.clone()]),
+                    _ => (desk.copy(), [&before[..], &unit.lines[..=n]].concat()),
+                };
+                let read = late.session.read_line(&line[1], None, 0).records();
+                late.enter(&line[1]).unwrap();
+                for name in read.iter().flat_map(|record| named_before(game, &record.entry.to_json())) {
+                    let mut early = from.copy();
+                    if tells(&mut early, &name) {
+                        enter_all(&mut early, &lines)
+                            .unwrap_or_else(|why| panic!("{game}, {ahead} before, {name}: {why}"));
+                        assert!(state(&early) == state(&late), "{game}, {ahead} before: {name}");
+                        *named.entry((game, *ahead)).or_insert(0) += 1;
+                    }
+                }
+            }
+        }
+    });
+    for game in ["dice-tuners", "dicequest", "dualing-dice"] {
+        assert!(named.get(&(game, 0)).is_some_and(|n| *n > 3), "{game}: {named:?}");
+    }
+    assert!(
+        named.keys().filter(|(game, ahead)| *game == "dicequest" && *ahead > 0).count() == 2,
+        "{named:?}"
+    );
+}
+
+/// What dice came to can be told once all have announced, whoever tells it first.
+#[test]
+fn told_at_once_or_in_turn() {
+    let mut told = 0;
+    before_units(|game, desk, record, at| {
+        let unit = &record.units[at];
+        if game != "regidice" || !in_codes(unit) {
+            return;
+        }
+        let mut whole = desk.copy();
+        whole.follow();
+        let mut cut = whole.copy();
+        let line = &unit.lines[0][1];
+        let records = whole.session.read_line(line, None, 0).records();
+        whole.enter(line).unwrap();
+        let is_total =
+            |record: &Record<AnyEntry>| record.entry.to_json().pointer("/do/action/Total").is_some();
+        let (mut totals, announced): (Vec<_>, Vec<_>) = records.into_iter().partition(is_total);
+        let n = totals.len().max(1);
+        totals.rotate_left(at % n);
+        for record in announced.into_iter().chain(totals) {
+            cut.session.play(record).unwrap_or_else(|why| panic!("“{line}”: {why}"));
+        }
+        cut.follow();
+        assert_eq!(state(&cut), state(&whole), "“{line}”");
+        told += 1;
+    });
+    assert!(told > 5, "{told}");
+}
+
+/// Whatever slip is made, a refusal names a rule of the game, or says in words what was not understood.
+#[test]
+fn refusals_name_rules_of_the_game() {
+    let mut rules: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    before_units(|game, desk, record, at| {
+        let mut desk = desk.copy();
+        for [_, keys] in record.units[at].lines.iter().take(3).filter(|_| in_codes(&record.units[at])) {
+            desk.follow();
+            let session = &desk.session;
+            for line in slips(keys, at) {
+                let Some(refusal) = session.read_line(&line, None, 0).refused else { continue };
+                assert!(!refusal.words(session.names()).contains('{'), "{game}: “{line}”");
+                let Some(rule) = refusal.rule() else {
+                    assert!(!matches!(refusal.why, Why::Refused(_)), "{game}: “{line}”: {refusal:?}");
+                    continue;
+                };
+                assert!(session.game().rulebook().rule(rule).is_some(), "{game}: {rule}");
+                rules.entry(game).or_default().insert(rule.to_owned());
+            }
+            desk.enter(keys).unwrap();
+        }
+    });
+    assert!(rules.len() == 5 && rules.values().map(BTreeSet::len).sum::<usize>() > 15, "{rules:?}");
+}
+
+/// The lines that a line which is begun can become by a word that is offered.
+fn offered(game: &dyn AnyMatch, seat: Seat, begun: &str, names: &Names) -> Vec<String> {
+    let last = begun.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+    let whole = |word: String| {
+        let goes_on = word.to_lowercase().starts_with(&begun.to_lowercase());
+        if goes_on { word } else { format!("{}{word}", &begun[..last]) }
+    };
+    let mut offered: Vec<String> = game.complete(Some(seat), begun, names).into_iter().map(whole).collect();
+    // Numbers are not offered.
+    offered.extend(["1", "3"].map(|number| format!("{begun}{number}")));
+    offered
+}
+
+/// Whether a line, gone on with by what is offered, is understood in so many steps.
+fn is_understood(game: &dyn AnyMatch, seat: Seat, line: &str, names: &Names, steps: &mut usize) -> bool {
+    if *steps == 0 {
+        return false;
+    }
+    *steps -= 1;
+    match game.read_action(seat, line, names) {
+        // A rule says why it cannot be, if it cannot.
+        Ok(entry) => {
+            if let Err(EntryError::Refused(violation)) = game.check(Viewer::Seat(seat), &entry) {
+                assert!(game.rulebook().find(&violation.rule).is_some(), "“{line}”: {violation}");
+            }
+            true
+        }
+        Err(Unread::Refused(violation)) => {
+            assert!(game.rulebook().find(&violation.rule).is_some(), "“{line}”: {violation}");
+            true
+        }
+        Err(Unread::Unclear(_)) => {
+            let next = offered(game, seat, &format!("{line} "), names).into_iter();
+            let mut next = next.filter(|next| next.len() > line.len() + 1).take(4);
+            next.any(|next| is_understood(game, seat, &next, names, steps))
+        }
+    }
+}
+
+/// Whatever is offered while a line is typed can be gone on with to a line that is understood.
+#[test]
+fn what_is_offered_leads_on() {
+    let catalogue = Catalogue::standard();
+    let mut wrong = BTreeSet::new();
+    for game in catalogue.games() {
+        let mut setup = MatchSetup::of(game, &game.packs(None).0[0], 1);
+        setup.seats = ["Anna", "Ben"].map(|name| SeatSetup { name: name.to_owned(), bot: None }).to_vec();
+        let mut session = GameSession::new(setup.clone(), game.create(&setup).unwrap(), None);
+        let mut random = Random::from_seed(3);
+        for at in 0..160 {
+            let asked = match session.game().turn() {
+                Turn::Over => break,
+                Turn::Chance(_) => None,
+                Turn::Choose(seat) => Some(seat),
+                Turn::Secret { seats, .. } => seats.first(),
+            };
+            let entry = match asked {
+                None => session.program_answer().unwrap(),
+                Some(seat) => {
+                    let seen = session.game().as_seen(Viewer::Seat(seat));
+                    let lines =
+                        if at % 8 == 0 { seen.complete(Some(seat), "", session.names()) } else { Vec::new() };
+                    for line in lines {
+                        if !is_understood(&*seen, seat, &line, session.names(), &mut 60) {
+                            wrong.insert((game.info.id, line));
+                        }
+                    }
+                    let choices = session.game().candidates(seat);
+                    random.pick(&choices).unwrap().entry.clone()
+                }
+            };
+            session.play(Record::new(entry, Source::Typed)).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "these lead nowhere: {wrong:?}");
 }

@@ -193,9 +193,10 @@ pub fn complete<G: Notation>(
     names: &Names,
 ) -> Vec<String> {
     let things = |kind: &str| things(game, state, seat, kind, names);
+    let (now, late) = ((game, state, seat), !game.pad(state).is_empty());
     match seat {
-        Some(_) => reader::complete(game.forms(state), line, &things),
-        None => reader::complete(game.chance_forms(state), line, &things),
+        Some(_) => reader::complete(now, late, game.forms(state), line, &things),
+        None => reader::complete(now, late, game.chance_forms(state), line, &things),
     }
 }
 

@@ -66,8 +66,10 @@ pub(super) fn usage<G: Rules, T>(forms: &[&[Form<G, T>]]) -> Vec<String> {
     forms.iter().copied().flatten().map(|form| form.shape.usage()).collect()
 }
 
-/// Whole words that can stand where a line ends.
+/// Whole words that can stand where a line ends. Where a table may tell things `late`, what is not here may be meant, too.
 pub(super) fn complete<G: Rules, T>(
+    (game, state, seat): (&G, &G::State, Option<Seat>),
+    late: bool,
     forms: &[&[Form<G, T>]],
     line: &str,
     things: &dyn Fn(&str) -> Vec<Thing>,
@@ -81,7 +83,16 @@ pub(super) fn complete<G: Rules, T>(
         let _ = reader.parts(from, form.shape);
     }
     let said = plain(line);
-    let verbs = forms.iter().filter_map(|form| form.shape.verbs.first());
+    // What lacks a name for anything here, or means nothing now, leads nowhere.
+    let mut can_be_said = |form: &Form<G, T>| {
+        let means = || (form.build)(&Reading { game, state, seat, parts: Vec::new() });
+        match form.shape.parts {
+            [] => !matches!(means(), Err(Unread::Unclear(_))),
+            _ => late || reader.can_be_named(form.shape),
+        }
+    };
+    let sayable: Vec<&&Form<G, T>> = forms.iter().filter(|form| can_be_said(form)).collect();
+    let verbs = sayable.iter().filter_map(|form| form.shape.verbs.first());
     let mut found: Vec<String> = verbs
         .filter(|verb| !verb.is_empty() && plain(verb).starts_with(&said))
         .filter(|verb| begun < line.len() || plain(verb) != said)
@@ -124,6 +135,12 @@ impl<'a> Reader<'a> {
         }
         begun.sort_by_key(|(len, _)| std::cmp::Reverse(*len));
         begun
+    }
+
+    /// Whether there is something here to name wherever a form needs a name.
+    fn can_be_named(&mut self, shape: Shape) -> bool {
+        let mut needed = shape.parts.iter().filter(|part| part.least > 0 && part.kind != NUMBER);
+        needed.all(|part| self.called(part.kind).things.iter().any(|thing| thing.here))
     }
 
     /// The values of all parts, if they are what the line holds from a word on, and nothing else.

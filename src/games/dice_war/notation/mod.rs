@@ -45,8 +45,11 @@ impl Notation for DiceWar {
             FIELD => fields::each(ALL).map(|at| Thing::new(at.index() as u8, at.to_string())).collect(),
             SPELL => {
                 let number = |spell: &Ability| self.spell_number(&spell.id);
+                // Of variants with one name, that of the seat's own creatures is meant.
+                let spells = || (1..=TOP).flat_map(|level| &self.tribe(seat).creature(level).spells);
                 let thing = |(_, spell): (_, &Ability)| {
-                    Some(Thing::new(number(spell)?, spell.id.clone()).titled(&spell.name))
+                    let thing = Thing::new(number(spell)?, spell.id.clone()).titled(&spell.name);
+                    Some(if spells().any(|own| own.card.id == spell.id) { thing } else { thing.away() })
                 };
                 self.content().spells().filter_map(thing).collect()
             }
