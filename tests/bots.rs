@@ -338,6 +338,8 @@ fn each_level_of_dualing_dice_beats_the_one_below() {
     ];
     let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
     assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
+    let expert = wins(&game, Level::Expert, Level::Hard, 100);
+    assert!(expert > 0.5, "{expert}");
 }
 
 #[test]

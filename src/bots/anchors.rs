@@ -4,7 +4,7 @@
 use super::Level;
 
 /// Which bots the figures belong to: one more whenever bots come to play better or worse.
-pub const BOTS_VERSION: u32 = 2;
+pub const BOTS_VERSION: u32 = 3;
 
 /// How a level does against [`Level::Medium`] in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,7 @@ pub const ANCHORS: &[Anchor] = &[
     anchor("dualing-dice", 2, Level::Easy, -1.21, 200),
     anchor("dualing-dice", 2, Level::Medium, 0.0, 0),
     anchor("dualing-dice", 2, Level::Hard, 0.89, 240),
+    anchor("dualing-dice", 2, Level::Expert, 1.41, 110),
     anchor("dualing-dice", 4, Level::Easy, -1.25, 200),
     anchor("dualing-dice", 4, Level::Medium, 0.0, 0),
     anchor("dualing-dice", 4, Level::Hard, 1.19, 60),

@@ -1,5 +1,6 @@
 //! The search of the bots: what each choice is worth, by the bank or by a plan to the end of the set.
 
+use super::fine::{Asked, Fine};
 use super::plan::{Likely, Plan, all, better, better_of};
 use crate::engine::{Care, Effort, Seat};
 use crate::games::dualing_dice::action::RolledDie;
@@ -9,6 +10,8 @@ use crate::games::dualing_dice::{Action, DualingDice, odds};
 
 /// How much of what the others' white dice add is an advantage of the first: the next ones find some of it too.
 const FIRST: f32 = 0.7;
+/// The same where a plan counts on their white dice: little is left of the advantage for the next ones.
+const FIRST_OF_ALL: f32 = 0.9;
 /// How many ways of the bank the others look at.
 const CAREFUL: usize = 12;
 
@@ -16,6 +19,7 @@ const CAREFUL: usize = 12;
 enum Values<'a> {
     Bank(&'a DualingDice),
     Plan(Box<Plan<'a>>),
+    Fine(Box<Fine<'a>>),
 }
 
 /// A seat that values its choices.
@@ -39,10 +43,17 @@ impl DualingDice {
     ) -> Option<Vec<f32>> {
         let own = state.seats.get(seat.index()).filter(|own| own.known().next().is_some())?;
         // Who does not plan looks at the bank only.
-        let values = if effort.care > Care::Hasty {
-            Values::Plan(Box::new(Plan::new(self, own)))
-        } else {
-            Values::Bank(self)
+        // Against the House the finer plan is not measured.
+        let values = match effort.care {
+            Care::Hasty => Values::Bank(self),
+            Care::Thorough if !self.solo() => {
+                let asked = match choices.first()? {
+                    Action::SaveDie { .. } | Action::SaveNothing => Asked::Save,
+                    _ => Asked::Pick,
+                };
+                Values::Fine(Box::new(Fine::new(self, own, asked)))
+            }
+            Care::Careful | Care::Thorough => Values::Plan(Box::new(Plan::new(self, own))),
         };
         let mut judge = Judge { game: self, state, seat, own, values };
         match choices.first()? {
@@ -61,6 +72,7 @@ impl Judge<'_> {
         match &mut self.values {
             Values::Bank(game) => game.after(self.own, die, CAREFUL),
             Values::Plan(plan) => plan.after(&self.own.saved, die),
+            Values::Fine(plan) => plan.after(&self.own.saved, die),
         }
     }
 
@@ -72,6 +84,7 @@ impl Judge<'_> {
                 all(kind).iter().map(|(number, chance)| (value(*number), *chance)).collect()
             }
             Values::Plan(plan) => plan.after_each(&self.own.saved, tint, kind),
+            Values::Fine(plan) => plan.after_each(&self.own.saved, tint, kind),
         }
     }
 
@@ -84,9 +97,10 @@ impl Judge<'_> {
         for kind in Kind::WHITE {
             white[kind.index()] = self.each(Tint::White, kind);
         }
-        let other = match self.values {
-            Values::Bank(_) => Vec::new(),
-            Values::Plan(_) => self.some_white(&white),
+        let (other, first) = match self.values {
+            Values::Bank(_) => (Vec::new(), 0.0),
+            Values::Plan(_) => (self.some_white(&white), FIRST),
+            Values::Fine(_) => (self.some_white(&white), FIRST_OF_ALL),
         };
         let worth = |choice: &Action| match *choice {
             Action::PickDice { colour: c, white: w } => {
@@ -96,7 +110,7 @@ impl Judge<'_> {
                     return own;
                 }
                 let all = better_of(&better(colour, white), &other);
-                own + FIRST * self.goes_first(c) * (all - own)
+                own + first * self.goes_first(c) * (all - own)
             }
             _ => 0.0,
         };

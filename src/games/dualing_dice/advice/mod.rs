@@ -4,6 +4,7 @@
 //! only what everyone sees.
 
 mod bank;
+mod fine;
 mod judge;
 mod plan;
 mod thumb;
@@ -21,7 +22,8 @@ const SAVED: f32 = 0.3;
 const LEAD: f32 = 3.9;
 
 impl Advice for DualingDice {
-    const LEVELS: Levels = Levels::UP_TO_HARD;
+    /// Expert plans as Hard does, with more numbers and the white dice of others.
+    const LEVELS: Levels = Levels::USUAL;
 
     /// At a table whose cards the program does not know there are thousands of ways to reveal three of them: only
     /// those with one goal that it does not know are listed.

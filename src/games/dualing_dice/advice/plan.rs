@@ -13,7 +13,7 @@ use crate::games::dualing_dice::{Claim, DualingDice};
 const FULL: usize = ROUNDS as usize;
 
 /// Some numbers of a die that stand for all, each with how likely it is.
-type Numbers = Few<(u8, f32), 20>;
+pub type Numbers = Few<(u8, f32), 20>;
 
 /// A value, and how likely it is.
 pub type Likely = (f32, f32);
@@ -37,7 +37,7 @@ pub fn all(kind: Kind) -> Numbers {
 
 /// How many numbers of a die are looked at.
 #[derive(Clone, Copy)]
-enum Look {
+pub enum Look {
     /// All of them.
     All,
     /// Two in between, the highest and the 1.
@@ -49,7 +49,7 @@ enum Look {
 }
 
 /// Some numbers of a type, each with those that it stands for.
-fn numbers(kind: Kind, look: Look) -> Numbers {
+pub fn numbers(kind: Kind, look: Look) -> Numbers {
     let sides = f32::from(kind.sides());
     let (low, high) = match look {
         Look::All => return all(kind),
@@ -162,7 +162,7 @@ pub fn better(one: &[Likely], other: &[Likely]) -> Vec<Likely> {
 }
 
 /// Dice in any order as a number; four at most.
-fn key(dice: &[Die]) -> u64 {
+pub fn key(dice: &[Die]) -> u64 {
     let one = |die: &Die| {
         let tint = if die.tint == Tint::White { 1 } else { 2 };
         tint << 8 | (die.kind.index() as u64) << 5 | u64::from(die.number)

@@ -43,6 +43,21 @@ impl Classes {
     }
 }
 
+/// The faces that a part of a goal cannot tell apart, a bit each, with one of them.
+pub(super) fn faces_by_class(part: &Node) -> Vec<(u128, Die)> {
+    let mut classes: Vec<(Vec<u8>, u128, Die)> = Vec::new();
+    for die in faces::all() {
+        let mut signature = Vec::new();
+        sign(part, die, &mut signature);
+        let bit = 1 << faces::face(die);
+        match classes.iter_mut().find(|(other, ..)| *other == signature) {
+            Some((_, faces, _)) => *faces |= bit,
+            None => classes.push((signature, bit, die)),
+        }
+    }
+    classes.into_iter().map(|(_, faces, die)| (faces, die)).collect()
+}
+
 /// What a part of a goal sees in a face.
 fn sign(node: &Node, die: Die, out: &mut Vec<u8>) {
     let mut measured = |measure, of: FaceSet| {

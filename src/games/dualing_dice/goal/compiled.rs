@@ -55,7 +55,7 @@ impl Test {
         Self { from, to, multiple_of: i16::from(multiple_of.unwrap_or(1).max(1)), rest, modulus }
     }
 
-    const fn holds(self, n: i16) -> bool {
+    pub(super) const fn holds(self, n: i16) -> bool {
         self.from <= n && n <= self.to && n % self.multiple_of == 0 && n % self.modulus == self.rest
     }
 }
@@ -118,7 +118,7 @@ impl Node {
         Self::Compare { left: side(compare.left.parts()), right: side(compare.right.parts()), from, to }
     }
 
-    fn holds(&self, dice: &[Die]) -> bool {
+    pub(super) fn holds(&self, dice: &[Die]) -> bool {
         match self {
             // What does not exist passes no test (DD-GOAL-3).
             Self::Test { measure: what, of, test } => {

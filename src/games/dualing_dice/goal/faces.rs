@@ -53,6 +53,11 @@ impl FaceSet {
         Self(fitting.fold(0, |set, die| set | 1 << face(die)))
     }
 
+    /// The faces, a bit each in the order of [`face`]; bits beyond the last mean nothing.
+    pub(super) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Whether a die shows one of them.
     #[must_use]
     pub const fn has(self, die: Die) -> bool {

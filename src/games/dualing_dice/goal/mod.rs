@@ -9,6 +9,7 @@ pub mod picture;
 mod classes;
 mod faces;
 mod futures;
+mod last;
 mod line;
 mod measure;
 mod missing;
@@ -22,6 +23,8 @@ use serde::{Deserialize, Serialize};
 
 pub use compiled::Compiled;
 pub use condition::Condition;
+pub use faces::face;
+pub use last::{ALL as ALL_FACES, LastDie};
 pub use missing::missing;
 pub use picture::Picture;
 pub use possible::possible;

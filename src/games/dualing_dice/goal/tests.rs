@@ -1,6 +1,7 @@
 //! Goals as the rules tell them: what they mean, how they read, how likely they are.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
 
+mod last;
 mod meaning;
 mod odds;
 mod words;
