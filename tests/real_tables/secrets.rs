@@ -28,7 +28,7 @@ enum Screen {
 /// How many entries of a match are followed.
 const ENTRIES: usize = 120;
 /// How many moments of a match are looked at.
-const MOMENTS: usize = 6;
+const MOMENTS: usize = 4;
 /// How many other answers are tried before what is hidden is left as it is.
 const TRIES: u64 = 6;
 
@@ -187,7 +187,8 @@ fn keep(from: &Value, to: &mut Value, seat: Seat, seats: usize) -> bool {
         }
         (Value::Object(from), Value::Object(to)) => {
             let each = to.iter_mut().filter_map(|(field, to)| Some(keep(from.get(field)?, to, seat, seats)));
-            each.fold(false, |found, kept| found || kept)
+            // All of them, not only the first.
+            each.filter(|kept| *kept).count() > 0
         }
         _ => false,
     }
