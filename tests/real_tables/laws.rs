@@ -262,7 +262,7 @@ fn refusals_name_rules_of_the_game() {
             }
         }
     });
-    assert!(rules.len() == 5 && rules.values().map(BTreeSet::len).sum::<usize>() > 15, "{rules:?}");
+    assert!(rules.len() > 3 && rules.values().map(BTreeSet::len).sum::<usize>() > 10, "{rules:?}");
 }
 
 /// The lines that a line which is begun can become by a word that is offered.
