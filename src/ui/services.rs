@@ -84,6 +84,8 @@ pub struct MatchRow {
     pub uncounted: bool,
     /// When it began or went on, in milliseconds since 1970 UTC.
     pub at: i64,
+    /// When it was last changed, likewise.
+    pub changed: i64,
     /// What is noted of it; possibly empty.
     pub note: String,
     /// People's labels.
@@ -698,10 +700,19 @@ fn row(catalogue: &Catalogue, line: MatchLine) -> MatchRow {
         handed_over: line.handed_over,
         finished: line.status == Status::Finished,
         at: line.started_at,
+        changed: line.updated_at,
         note: line.note,
         tags: line.tags,
         damaged: line.damaged,
     }
+}
+
+/// A day as people here write it.
+pub(super) fn local_day(day: jiff::civil::Date) -> String {
+    let (year, month, of_month) = (day.year().into(), day.month().into(), day.day().into());
+    relm4::gtk::glib::DateTime::from_local(year, month, of_month, 12, 0, 0.0)
+        .and_then(|at| at.format("%x"))
+        .map_or_else(|_| day.to_string(), |day| day.to_string())
 }
 
 /// A moment as people here write it.
@@ -834,6 +845,7 @@ mod tests {
             difficulty: group_won.map(|_| "Hard".to_owned()),
             finished: true,
             at: 0,
+            changed: 0,
             note: String::new(),
             tags: Vec::new(),
             damaged: false,

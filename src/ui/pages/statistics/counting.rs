@@ -17,7 +17,7 @@ use crate::insight::{
 };
 use crate::pages::span::Span;
 use crate::play::Catalogue;
-use crate::services::Services;
+use crate::services::{Services, local_day};
 
 /// The logs of so many matches are read, the last ones.
 const LOGS: usize = 500;
@@ -228,14 +228,14 @@ fn read_in_part(of: usize) -> String {
     gettext_f("Points, cards and times are those of the last {n} of {of} matches.", &[("n", &n), ("of", &of)])
 }
 
-/// “214 matches, 176 h 05 min, since 2025-03-02”.
+/// “214 matches, 176 h 05 min, since 02/03/25”.
 pub fn sentence(results: &Results, calendar: &Calendar) -> String {
     let Some(first) = results.matches.iter().map(|past| past.played.started_at).min() else {
         return gettext("No Match Found");
     };
     let length: u64 = results.matches.iter().filter_map(|past| past.played.length).sum();
     let n = results.matches.len();
-    let (count, day) = (n.to_string(), Cell::Day(calendar.day(first)).words());
+    let (count, day) = (n.to_string(), local_day(calendar.day(first)));
     let n = u32::try_from(n).unwrap_or(u32::MAX);
     if length == 0 {
         let words = [("n", &*count), ("day", &*day)];

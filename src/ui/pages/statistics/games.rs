@@ -7,6 +7,7 @@ use relm4::gtk::{self, prelude::*};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight::{Answer, Cell, Question, Share, Table};
 use crate::play::Catalogue;
+use crate::services::local_day;
 use crate::tables::StillLife;
 use crate::tables::kit::titled;
 use crate::widgets::Named;
@@ -40,6 +41,10 @@ pub fn played(answers: &[Answer], catalogue: &Catalogue) -> Vec<Played> {
     let words = |cells: &[Cell], id: &str| {
         games.column(id).and_then(|at| cells.get(at)).map(Cell::words).unwrap_or_default()
     };
+    let last = |cells: &[Cell]| match games.column("last").and_then(|at| cells.get(at)) {
+        Some(Cell::Day(day)) => local_day(*day),
+        _ => String::new(),
+    };
     let card = |cells: &Vec<Cell>| {
         let title = words(cells, "game");
         let game = catalogue.games().iter().position(|game| gettext(game.info.title) == title)?;
@@ -48,7 +53,7 @@ pub fn played(answers: &[Answer], catalogue: &Catalogue) -> Vec<Played> {
             _ => 0,
         };
         let leader = leaders.get(&title).cloned().unwrap_or_default();
-        Some(Played { game, leader, last: words(cells, "last"), matches, title })
+        Some(Played { game, leader, last: last(cells), matches, title })
     };
     games.rows.iter().filter_map(card).collect()
 }
@@ -171,7 +176,9 @@ mod tests {
             [Answer::new(Question::Wins, vec![wins, together]), Answer::new(Question::Games, vec![games])];
         let cards = played(&answers, &Catalogue::standard());
         assert_eq!(cards.len(), 2);
-        assert_eq!((cards[0].leader.as_str(), cards[0].last.as_str()), ("Anna won 24 of 58", "2026-11-20"));
+        let last = local_day("2026-11-20".parse().unwrap());
+        assert_eq!((cards[0].leader.as_str(), cards[0].last.as_str()), ("Anna won 24 of 58", last.as_str()));
+        assert!(last.contains("20"));
         assert_eq!((cards[1].leader.as_str(), cards[1].matches), ("Won 12 of 44 together", 44));
     }
 }

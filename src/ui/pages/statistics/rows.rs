@@ -8,6 +8,7 @@ use relm4::gtk;
 use crate::archive::{MatchId, PersonId};
 use crate::i18n::gettext;
 use crate::insight::{Cell, Kind, Table};
+use crate::services::local_day;
 use crate::tables::kit::{styled_box, titled};
 use crate::widgets::person::face;
 use crate::widgets::{Named, Tint};
@@ -80,7 +81,10 @@ pub fn told(table: &Table, cells: &[Cell]) -> Told {
             (_, Cell::Match(id)) => told.leads_to = Some(Target::Match(*id)),
             (_, Cell::Nothing) if !told.value.is_empty() || !counts => {}
             // A day is what a row is about, or when that was.
-            (_, Cell::Day(_)) if !title.is_empty() => rest.push(format!("{} {}", column.title, cell.words())),
+            (_, Cell::Day(day)) if !title.is_empty() => {
+                rest.push(format!("{} {}", column.title, local_day(*day)));
+            }
+            (_, Cell::Day(day)) => title.push(local_day(*day)),
             _ if !counts => {
                 if let (Cell::Who(player), None) = (cell, &told.face) {
                     told.face = Some((player.name.clone(), player.bot.is_some()));

@@ -3,10 +3,10 @@
 use crate::archive::{PersonId, SharedArchive};
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::insight::{Answer, Calendar, Cell, Kept, Profile, Question, Results, luck_and_choices, profile};
+use crate::insight::{Answer, Calendar, Kept, Profile, Question, Results, luck_and_choices, profile};
 use crate::pages::statistics::counting::{Source, sentence};
 use crate::play::Catalogue;
-use crate::services::{HistoryFilter, MatchRow, Services};
+use crate::services::{HistoryFilter, MatchRow, Services, local_day};
 
 /// So many of the last matches are shown.
 const LAST: usize = 8;
@@ -110,7 +110,7 @@ pub fn title(question: Question) -> String {
     }
 }
 
-/// The day of a time, as figures have it.
+/// The day of a time, as people here write it.
 pub fn day(at: i64) -> String {
-    Cell::Day(Calendar::system().day(at)).words()
+    local_day(Calendar::system().day(at))
 }
