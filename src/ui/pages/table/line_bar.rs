@@ -39,7 +39,7 @@ pub(super) struct LineBar {
     /// Whether something was pasted since it was opened.
     pasted: Rc<Cell<bool>>,
     /// Whether the last key was one of the pad that is drawn.
-    drawn_key: Cell<bool>,
+    drawn_key: Rc<Cell<bool>>,
 }
 
 impl LineBar {
@@ -98,7 +98,7 @@ impl LineBar {
         root.append(&refused);
         // Last, where it stays however much stands above it.
         root.append(pad.widget());
-        let (said, pasted, drawn_key) = (Shared::default(), Rc::default(), Cell::default());
+        let (said, pasted, drawn_key) = (Shared::default(), Rc::default(), Rc::default());
         let this = Self {
             root,
             entry,
@@ -129,6 +129,14 @@ impl LineBar {
             let pasted = Rc::clone(&self.pasted);
             text.connect_paste_clipboard(move |_| pasted.set(true));
         }
+        // Whoever goes on with a keyboard has no more use for the pad that is drawn.
+        let (keys, drawn_key) = (gtk::EventControllerKey::new(), Rc::clone(&self.drawn_key));
+        keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+        keys.connect_key_pressed(move |_, _, _, _| {
+            drawn_key.set(false);
+            glib::Propagation::Proceed
+        });
+        self.entry.add_controller(keys);
         let entered = send(|| TableMsg::LineEntered);
         self.entry.connect_activate(move |_| entered());
         let entered = send(|| TableMsg::LineEntered);
