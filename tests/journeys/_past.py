@@ -36,10 +36,10 @@ def export(people, plays, *, first=0, seed=1, extra=()):
     })
 
 
-def bring_in_match(window):
-    """A match of two bots comes into the history."""
+def bring_in_match(window, game="dice-war", seats=2):
+    """A match of bots comes into the history."""
     cli = pathlib.Path(os.environ["TABLESIDE_BIN"]).with_name("tableside-cli")
     log = window.data / "match.jsonl"
     tell = {"env": window.environment(), "check": True, "capture_output": True, "timeout": 120}
-    subprocess.run([cli, "simulate", "dice-war", "--bots", "easy", "--matches", "1", "--seed", "5", "--log", log], **tell)
+    subprocess.run([cli, "simulate", game, "--seats", str(seats), "--bots", "easy", "--matches", "1", "--seed", "5", "--log", log], **tell)
     subprocess.run([cli, "history", "import", log], **tell)

@@ -263,10 +263,14 @@ def pages(window, camera):
 def past(window, camera):
     """What looks back: a review, statistics, a person, dice with names, the days of the puzzle, and a puzzle."""
     window.close()
-    bring_in_match(window)
+    for game, seats in (("regidice", 3), ("dicequest", 3), ("dualing-dice", 4), ("dice-tuners", 4), ("dice-war", 2)):
+        bring_in_match(window, game, seats)
     window.start()
     window.keys("ctrl+h")
     window.find("Search names")
+    # The pictures of all five are made one after the other.
+    time.sleep(8)
+    camera.take("history-pictures")
     window.find(".*DiceWar.*", "list item", enabled=False).click()
     window.find(r"\d+ tries a position.*", "label", enabled=False, patience=90)
     window.keys("Down")
@@ -296,7 +300,7 @@ def past(window, camera):
     window.find("Search names")
     camera.take("history-with-past")
     window.press("Statistics", "push button")
-    window.find("49 matches, .*, since .*", enabled=False)
+    window.find("53 matches, .*, since .*", enabled=False)
     camera.take("statistics-with-past")
     window.keys("ctrl+3")
     window.press("Name Dice…", "push button")

@@ -15,6 +15,7 @@ use tableside::play::Catalogue;
 use tableside_window::app::App;
 use tableside_window::dialogs::{PacksDialog, PacksInit};
 use tableside_window::file_chooser::{FileChoice, choose_file};
+use tableside_window::pages::history::{HistoryMsg, HistoryPage};
 use tableside_window::services::Services;
 
 const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/dice-tuners-1.json");
@@ -84,6 +85,45 @@ fn a_match_that_is_dropped_on_the_window_is_looked_back_on() {
     let refused = "“wrong.json” could not be imported. This is not a match file";
     until(|| words(window).contains(refused), "the refusal");
     assert_eq!(services.recent(10).unwrap().len(), 1, "it is there once");
+    window.close();
+}
+
+/// The pictures in a widget that show something.
+fn pictures(widget: &gtk::Widget) -> Vec<gdk::Paintable> {
+    let mut found: Vec<gdk::Paintable> =
+        widget.downcast_ref::<gtk::Picture>().and_then(gtk::Picture::paintable).into_iter().collect();
+    let mut child = widget.first_child();
+    while let Some(widget) = child {
+        found.extend(pictures(&widget));
+        child = widget.next_sibling();
+    }
+    found
+}
+
+#[gtk::test]
+fn a_match_in_the_history_gets_its_picture() {
+    adw::init().unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let services = Services::open_at(&home.path().join("archive.db"), None).unwrap();
+    let app = App::builder().launch(services.clone()).detach();
+    let window = app.widget();
+    window.present();
+    assert!(drop_on(window, &[MATCH.into()]));
+    until(|| words(window).contains("Match imported"), "the match");
+    let page = HistoryPage::builder().launch(services).detach();
+    let other = gtk::Window::builder().default_width(700).default_height(500).child(page.widget()).build();
+    other.present();
+    until(|| !pictures(page.widget().upcast_ref()).is_empty(), "the picture");
+    let picture = pictures(page.widget().upcast_ref()).remove(0);
+    assert_eq!((picture.intrinsic_width(), picture.intrinsic_height()), (112, 66));
+    assert!(picture.is::<gdk::Texture>(), "it is nothing but pixels");
+    // Whoever comes back finds it, without waiting.
+    page.emit(HistoryMsg::Searched("nobody of this name".into()));
+    until(|| words(page.widget()).contains("No Match Found"), "nothing");
+    page.emit(HistoryMsg::Searched(String::new()));
+    until(|| !words(page.widget()).contains("No Match Found"), "the match again");
+    assert_eq!(pictures(page.widget().upcast_ref()), [picture]);
+    other.close();
     window.close();
 }
 

@@ -16,7 +16,7 @@ use crate::file_chooser::{FileChoice, choose_file};
 use crate::files::{self, OwnFiles};
 use crate::i18n::{gettext, ngettext_f};
 use crate::pages::history::Together;
-use crate::pages::home::miniature::Miniature;
+use crate::pages::miniature::Miniature;
 use crate::play::Catalogue;
 use crate::tables::kit::titled;
 use crate::widgets::Named;

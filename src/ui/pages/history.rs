@@ -7,6 +7,7 @@ use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
 use super::match_line::{self, Asked, Choosing, MatchLine};
+use super::match_picture::Studio;
 use super::span::Span;
 use crate::actions::Action;
 use crate::archive::{MatchId, Person, PersonId, SharedArchive};
@@ -352,7 +353,7 @@ impl Component for HistoryPage {
         let spans = spans.each_ref().map(String::as_str);
         let output = sender.output_sender().clone();
         let (choosing, input) = (Rc::new(Choosing::default()), sender.input_sender().clone());
-        let (factory, lines) = match_line::lines(&choosing, move |asked| {
+        let (factory, lines) = match_line::lines(&choosing, &Studio::new(&services), move |asked| {
             let _ = output.send(match asked {
                 Asked::Choose(id, chosen) => return drop(input.send(HistoryMsg::Choose(id, chosen))),
                 Asked::Note(id) => HistoryOutput::Note(id),
@@ -395,6 +396,9 @@ impl Component for HistoryPage {
         super::name_choice(&widgets.which, &gettext("Filter matches"));
         super::name_choice(&widgets.game, &gettext("Game"));
         super::name_choice(&widgets.since, &gettext("Played"));
+        let input = sender.input_sender().clone();
+        // The pictures of tables have other colours then.
+        adw::StyleManager::default().connect_dark_notify(move |_| drop(input.send(HistoryMsg::Refresh)));
         sender.input(HistoryMsg::Refresh);
         ComponentParts { model, widgets }
     }

@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, gio, glib, prelude::*};
 
+use super::match_picture::{MatchPicture, SIZE, SMALL, Studio};
 use crate::archive::{MatchId, PersonId};
 use crate::i18n::{gettext, gettext_f};
 use crate::services::MatchRow;
 use crate::shared::Shared;
 use crate::tables;
-use crate::widgets::{Emblem, Line, Lines, Named};
+use crate::widgets::{Beside, Emblem, Line, Lines, Named, Narrow, Room};
 
 /// Which matches are chosen, while several are.
 #[derive(Default)]
@@ -76,9 +77,7 @@ pub struct MatchLine {
     /// Whether the line itself sets the mark.
     filling: Rc<Cell<bool>>,
     more: gtk::MenuButton,
-    /// The cloth of the game, with its sign.
-    cloth: gtk::Box,
-    emblem: Emblem,
+    picture: Rc<MatchPicture>,
     icon: gtk::Image,
     /// Whether it counts, in the menu.
     counted: gio::SimpleAction,
@@ -95,11 +94,12 @@ pub struct MatchLine {
 /// Makes and fills the lines of a list whose items are boxed [`MatchRow`]s.
 pub fn lines(
     choosing: &Rc<Choosing>,
+    studio: &Rc<Studio>,
     ask: impl Fn(Asked) + 'static,
 ) -> (gtk::SignalListItemFactory, Lines<MatchLine>) {
     let ask: Rc<dyn Fn(Asked)> = Rc::new(ask);
-    let (lines, choosing) = (Lines::default(), Rc::clone(choosing));
-    (lines.factory(move || MatchLine::new(&ask, &choosing)), lines)
+    let (lines, choosing, studio) = (Lines::default(), Rc::clone(choosing), Rc::clone(studio));
+    (lines.factory(move || MatchLine::new(&ask, &choosing, &studio)), lines)
 }
 
 /// The button with what is seldom wanted of a match.
@@ -149,7 +149,7 @@ fn more_button(
 }
 
 impl MatchLine {
-    fn new(ask: &Rc<dyn Fn(Asked)>, choosing: &Rc<Choosing>) -> Self {
+    fn new(ask: &Rc<dyn Fn(Asked)>, choosing: &Rc<Choosing>, studio: &Rc<Studio>) -> Self {
         let id = Rc::new(Cell::new(MatchId(0)));
         let (check, filling) = (gtk::CheckButton::new(), Rc::new(Cell::new(false)));
         check.set_valign(gtk::Align::Center);
@@ -161,12 +161,6 @@ impl MatchLine {
         });
         let root = gtk::Box::builder().spacing(12).margin_top(9).margin_bottom(9);
         let root = root.margin_start(12).margin_end(6).build();
-        let emblem = Emblem::of_glyph(None, 24);
-        emblem.set_hexpand(true);
-        let cloth = gtk::Box::builder().width_request(44).height_request(40).build();
-        cloth.set_valign(gtk::Align::Center);
-        cloth.set_hexpand(false);
-        cloth.append(&emblem);
         let icon = gtk::Image::builder().css_classes(["dim-label"]).build();
         let counted = gio::SimpleAction::new_stateful("counted", None, &true.to_variant());
         let words = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).hexpand(true);
@@ -191,8 +185,11 @@ impl MatchLine {
         let pages = gio::Menu::new();
         let more = more_button(&root, &id, (&counted, &pages), ask);
         root.append(&check);
-        root.append(&cloth);
-        root.append(&words);
+        let picture = MatchPicture::new(studio);
+        let room = Room { beside_from: 420, beside: SIZE, narrow: Narrow::Beside(SMALL.0, SMALL.1) };
+        let both = Beside::new(picture.root.upcast_ref(), words.upcast_ref(), room);
+        both.set_hexpand(true);
+        root.append(&both);
         root.append(&scores);
         root.append(&icon);
         root.append(&review);
@@ -204,8 +201,7 @@ impl MatchLine {
             choosing,
             filling,
             more,
-            cloth,
-            emblem,
+            picture,
             icon,
             counted,
             pages,
@@ -227,8 +223,7 @@ impl Line for MatchLine {
 
     fn show(&self, row: &MatchRow, item: &gtk::ListItem) {
         self.id.set(row.id);
-        self.emblem.set_glyph(tables::emblem(&row.game));
-        self.cloth.set_css_classes(&["game-cloth", "line-cloth", &row.game]);
+        self.picture.show(row);
         self.counted.set_state(&(!row.uncounted).to_variant());
         let (icon, words) = if row.finished {
             ("tableside-trophy-symbolic", gettext("Finished"))

@@ -16,6 +16,9 @@ const FULL: (i32, i32) = (1100, 640);
 /// After this time everything on the table has found its size.
 const SETTLED: Duration = Duration::from_millis(400);
 
+/// What is done with a picture.
+type Made = Rc<dyn Fn(&gdk::Paintable)>;
+
 mod imp {
     use super::*;
 
@@ -25,10 +28,14 @@ mod imp {
         pub table: Shared<Option<(gtk::Widget, Rc<dyn TableView>)>>,
         /// What is to be shown as soon as somebody can see it.
         pub wanted: Shared<Option<Rc<GameSession>>>,
-        /// Whether the table was painted since this was last asked.
-        pub painted: Cell<bool>,
+        /// Whether the next painting is kept.
+        pub asked: Cell<bool>,
+        /// What was painted then, as large as the pixels of the screen have it.
+        pub painted: Shared<Option<gsk::RenderNode>>,
         /// What was painted.
         pub picture: Shared<Option<gdk::Paintable>>,
+        /// Who is told of the picture.
+        pub made: Shared<Option<Made>>,
     }
 
     #[glib::object_subclass]
@@ -96,8 +103,11 @@ mod imp {
                     picture.snapshot(snapshot, miniature.width().into(), miniature.height().into());
                 }
                 None => {
-                    self.painted.set(true);
                     self.parent_snapshot(snapshot);
+                    if self.asked.get() {
+                        self.painted.set(miniature.paint());
+                        self.asked.set(self.painted.get().is_none());
+                    }
                 }
             }
         }
@@ -125,6 +135,11 @@ impl Miniature {
         if self.is_mapped() {
             self.make();
         }
+    }
+
+    /// Does something with the picture once it has been painted.
+    pub fn connect_made(&self, made: impl Fn(&gdk::Paintable) + 'static) {
+        self.imp().made.set(Some(Rc::new(made)));
     }
 
     /// Makes the table, if one is wanted; a picture of it is enough once it has settled.
@@ -176,10 +191,10 @@ impl Miniature {
         glib::timeout_add_local_once(SETTLED, move || {
             let Some(miniature) = miniature.upgrade() else { return };
             // On a busy machine nothing may have been painted yet, or only what had not settled.
-            miniature.imp().painted.set(false);
+            miniature.imp().asked.set(true);
             miniature.queue_draw();
             miniature.add_tick_callback(|miniature, _| {
-                if !miniature.imp().painted.get() {
+                if miniature.imp().painted.get().is_none() {
                     return glib::ControlFlow::Continue;
                 }
                 let miniature = miniature.downgrade();
@@ -198,10 +213,31 @@ impl Miniature {
         if self.imp().table.get().is_none() || !self.is_mapped() {
             return;
         }
-        let picture = gtk::WidgetPaintable::new(Some(self)).current_image();
+        let Some(picture) = self.flat() else { return };
         self.clear();
-        self.imp().picture.set(Some(picture));
+        self.imp().picture.set(Some(picture.clone()));
         self.queue_draw();
+        if let Some(made) = self.imp().made.take().as_deref() {
+            made(&picture);
+        }
+    }
+
+    /// Paints the table once more; only while the window is painted have all its parts their places.
+    fn paint(&self) -> Option<gsk::RenderNode> {
+        let snapshot = gtk::Snapshot::new();
+        snapshot.scale(self.scale_factor() as f32, self.scale_factor() as f32);
+        self.snapshot_child(&self.first_child()?, &snapshot);
+        snapshot.to_node()
+    }
+
+    /// What was painted as nothing but pixels: none of the many parts of the table is painted any more.
+    fn flat(&self) -> Option<gdk::Paintable> {
+        let scale = self.scale_factor();
+        let (width, height) = ((self.width() * scale) as f32, (self.height() * scale) as f32);
+        let painted = self.imp().painted.take();
+        let frame = graphene::Rect::new(0.0, 0.0, width, height);
+        let texture = self.native()?.renderer()?.render_texture(painted.as_ref().as_ref()?, Some(&frame));
+        Some(texture.upcast())
     }
 
     fn clear(&self) {
@@ -209,5 +245,7 @@ impl Miniature {
             table.unparent();
         }
         self.imp().picture.set(None);
+        self.imp().painted.set(None);
+        self.imp().asked.set(false);
     }
 }

@@ -3,6 +3,8 @@
 pub mod history;
 pub mod home;
 mod match_line;
+mod match_picture;
+pub mod miniature;
 pub mod new_match;
 pub mod puzzles;
 pub mod review;

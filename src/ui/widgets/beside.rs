@@ -10,14 +10,48 @@ use crate::shared::Shared;
 const GAP: i32 = 12;
 
 /// How a picture and its words share their room.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Shares {
-    /// From this width on they stand side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// From this width on they stand side by side, the picture as large as this.
     pub beside_from: i32,
     /// The picture beside its words.
     pub beside: (i32, i32),
+    /// Where there is less room.
+    pub narrow: Narrow,
+}
+
+/// Where a picture is where there is little room.
+#[derive(Clone, Copy, Debug)]
+pub enum Narrow {
+    /// Above the words, as high as this.
+    Above(i32),
+    /// Beside them all the same, but smaller.
+    Beside(i32, i32),
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { beside_from: 0, beside: (0, 0), narrow: Narrow::Above(0) }
+    }
+}
+
+impl Room {
+    /// The size of the picture beside its words in this width; `None` if it stands above them.
+    fn beside(self, width: i32) -> Option<(i32, i32)> {
+        match self.narrow {
+            _ if width >= self.beside_from => Some(self.beside),
+            Narrow::Beside(wide, high) => Some((wide, high)),
+            Narrow::Above(_) => None,
+        }
+    }
+
     /// How high the picture is above its words.
-    pub above: i32,
+    fn above(self) -> i32 {
+        match self.narrow {
+            Narrow::Above(high) => high,
+            Narrow::Beside(..) => 0,
+        }
+    }
 }
 
 mod imp {
@@ -27,7 +61,7 @@ mod imp {
     pub struct Beside {
         pub picture: Shared<Option<gtk::Widget>>,
         pub words: Shared<Option<gtk::Widget>>,
-        pub shares: Cell<Shares>,
+        pub room: Cell<Room>,
     }
 
     #[glib::object_subclass]
@@ -73,14 +107,14 @@ glib::wrapper! {
 }
 
 impl Beside {
-    pub fn new(picture: &gtk::Widget, words: &gtk::Widget, shares: Shares) -> Self {
+    pub fn new(picture: &gtk::Widget, words: &gtk::Widget, room: Room) -> Self {
         let both: Self = glib::Object::new();
         picture.set_parent(&both);
         words.set_parent(&both);
         let imp = both.imp();
         imp.picture.set(Some(picture.clone()));
         imp.words.set(Some(words.clone()));
-        imp.shares.set(shares);
+        imp.room.set(room);
         both
     }
 
@@ -89,38 +123,42 @@ impl Beside {
     }
 
     fn measured(&self, orientation: gtk::Orientation, width: i32) -> (i32, i32) {
-        let shares = self.imp().shares.get();
+        let room = self.imp().room.get();
         let Some(words) = self.words() else { return (0, 0) };
         if orientation == gtk::Orientation::Horizontal {
             let (least, natural, ..) = words.measure(gtk::Orientation::Horizontal, -1);
-            return (least, natural.max(shares.beside.0));
+            return match room.narrow {
+                Narrow::Above(_) => (least, natural.max(room.beside.0)),
+                Narrow::Beside(wide, _) => (least + wide + GAP, natural + room.beside.0 + GAP),
+            };
         }
-        if width >= shares.beside_from {
-            let (least, natural, ..) =
-                words.measure(gtk::Orientation::Vertical, width - shares.beside.0 - GAP);
-            return (least.max(shares.beside.1), natural.max(shares.beside.1));
+        if let Some((wide, high)) = room.beside(width) {
+            // Without a width it is asked how high both are in any.
+            let room = if width < 0 { -1 } else { (width - wide - GAP).max(0) };
+            let (least, natural, ..) = words.measure(gtk::Orientation::Vertical, room);
+            return (least.max(high), natural.max(high));
         }
         let (least, natural, ..) = words.measure(gtk::Orientation::Vertical, width);
-        (least + shares.above + GAP, natural + shares.above + GAP)
+        (least + room.above() + GAP, natural + room.above() + GAP)
     }
 
     fn share(&self, width: i32, height: i32) {
-        let shares = self.imp().shares.get();
+        let room = self.imp().room.get();
         let picture = self.imp().picture.get();
         let (Some(picture), Some(words)) = (picture.as_ref(), self.words()) else { return };
         let place = |widget: &gtk::Widget, x: i32, y: i32, width: i32, height: i32| {
             widget.measure(gtk::Orientation::Horizontal, -1);
             widget.size_allocate(&gtk::Allocation::new(x, y, width.max(0), height.max(0)), -1);
         };
-        if width >= shares.beside_from {
-            let (wide, high) = shares.beside;
+        if let Some((wide, high)) = room.beside(width) {
             let left = if self.direction() == gtk::TextDirection::Rtl { width - wide } else { 0 };
             let right = if left == 0 { wide + GAP } else { 0 };
             place(picture, left, (height - high) / 2, wide, high);
             place(&words, right, 0, width - wide - GAP, height);
         } else {
-            place(picture, 0, 0, width, shares.above);
-            place(&words, 0, shares.above + GAP, width, height - shares.above - GAP);
+            let above = room.above();
+            place(picture, 0, 0, width, above);
+            place(&words, 0, above + GAP, width, height - above - GAP);
         }
     }
 }

@@ -9,7 +9,7 @@
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`lines`] are those of long lists; [`Tabs`] choose among the pages of a stack.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
-//! - [`Scaled`] shows another widget as large as there is room.
+//! - [`Beside`] is a picture with words, beside it or below it; [`Scaled`] shows another widget as large as there is room.
 //! - [`FigureView`] draws every figure of the insight and goes along its marks.
 //! - [`person`] is the face of whoever sits in a seat; [`bars`] are bars on one scale.
 //! - [`Emblem`] is a part of the others; [`Wrap`] is a row that wraps.
@@ -17,6 +17,7 @@
 //! Colours of printed things live in [`palette`] (dice) and in the style sheets (everything else).
 
 pub mod bars;
+mod beside;
 pub mod cell;
 pub mod colour;
 mod columns;
@@ -45,6 +46,7 @@ pub mod turn_banner;
 mod view_title;
 mod wrap;
 
+pub use beside::{Beside, Narrow, Room};
 pub use cell::CellState;
 pub use columns::{Columns, Shares};
 pub use die::{Die, Face, Shape, Stance, Symbol};

@@ -2,12 +2,11 @@
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
-use super::beside::{Beside, Shares};
 use crate::i18n::{gettext, gettext_f};
 use crate::play::GameDef;
 use crate::shared::Shared;
 use crate::tables::StillLife;
-use crate::widgets::Named;
+use crate::widgets::{Beside, Named, Narrow, Room};
 
 /// Between two cloths.
 const GAP: i32 = 14;
@@ -138,8 +137,8 @@ impl GameCloth {
         seats.set_vexpand(true);
         seats.set_yalign(1.0);
         words.append(&seats);
-        let shares = Shares { beside_from: 262, beside: (110, 96), above: 172 };
-        let body = Beside::new(StillLife::of(info.id).upcast_ref(), words.upcast_ref(), shares);
+        let room = Room { beside_from: 262, beside: (110, 96), narrow: Narrow::Above(172) };
+        let body = Beside::new(StillLife::of(info.id).upcast_ref(), words.upcast_ref(), room);
         let button = gtk::Button::builder().child(&body).vexpand(true).css_classes(["flat"]).build();
         button.set_accessible_name(&gettext_f("New match of {game}", &[("game", &title)]));
         button.connect_clicked(move |_| play());

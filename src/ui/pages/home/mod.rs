@@ -1,9 +1,7 @@
 //! The first page: where you were, the games, the last evening.
 
-mod beside;
 mod calendar;
 mod cloths;
-pub mod miniature;
 mod today;
 mod waiting;
 

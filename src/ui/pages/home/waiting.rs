@@ -2,13 +2,12 @@
 
 use relm4::gtk::{self, glib, prelude::*};
 
-use super::beside::{Beside, Shares};
-use super::miniature::Miniature;
 use crate::engine::Turn;
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::pages::miniature::Miniature;
 use crate::play::GameSession;
 use crate::services::MatchRow;
-use crate::widgets::Named;
+use crate::widgets::{Beside, Named, Narrow, Room};
 
 /// The card of the match that was left last.
 pub struct Waiting {
@@ -54,8 +53,8 @@ impl Waiting {
         words.append(&buttons);
         let miniature = Miniature::default();
         miniature.add_css_class("waiting-picture");
-        let shares = Shares { beside_from: 520, beside: (296, 172), above: 150 };
-        let both = Beside::new(miniature.upcast_ref(), words.upcast_ref(), shares);
+        let room = Room { beside_from: 520, beside: (296, 172), narrow: Narrow::Above(150) };
+        let both = Beside::new(miniature.upcast_ref(), words.upcast_ref(), room);
         both.add_css_class("card");
         both.add_css_class("waiting");
         both.set_accessible_name(&gettext("Last played"));
