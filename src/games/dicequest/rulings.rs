@@ -34,7 +34,7 @@ impl RulingRules for Dicequest {
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         match *ruling {
-            Ruling::NameCards { late } => return self.check_naming(state, late),
+            Ruling::NameCards { late, .. } => return self.check_naming(state, late),
             Ruling::NameHero { place, hero } => return self.check_name_hero(state, place, hero),
             Ruling::NameQuest { place, quest } => return self.check_name_quest(state, place, quest),
             Ruling::NameItem { seat, item } => return self.check_name_item(state, seat, item),
@@ -105,7 +105,7 @@ impl RulingRules for Dicequest {
                 within(n, FEW)
             }
             Ruling::RemoveToken { token, from } => match from {
-                Onto::Adventure if state.tokens.contains(&token) => Ok(()),
+                Onto::Adventure if self.check_lying_token(state, token).is_ok() => Ok(()),
                 Onto::Adventure => no(text("No such token lies on the Adventure.")),
                 Onto::Act3 if state.act3.contains(&token) => Ok(()),
                 Onto::Act3 => no(text("No such token lies on the Adventure of Act III.")),
@@ -230,7 +230,8 @@ impl RulingRules for Dicequest {
                 }
             }
             Ruling::PlaceToken { token, onto } => {
-                if state.token_pool.take(token) || state.token_discard.take(token) {
+                let undrawn = game.undrawn_tokens(state, game.token(token).act) > 0;
+                if undrawn && state.token_pool.take(token) || state.token_discard.take(token) {
                     executor.put_token(token, onto);
                 }
             }
@@ -278,7 +279,7 @@ impl RulingRules for Dicequest {
             Ruling::SetCompleted { seat, quest, completed: false } => {
                 state.seat_mut(seat).completed.remove(quest);
             }
-            Ruling::NameCards { late } => executor.name_late(late),
+            Ruling::NameCards { late, tokens } => executor.name_late(late, tokens),
             Ruling::NameHero { place, hero } => executor.name_hero(place, hero),
             Ruling::NameQuest { place, quest } => executor.name_quest(place, quest),
             Ruling::NameItem { seat, item } => executor.name_item(seat, item),
@@ -380,7 +381,8 @@ fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto
     if !game.coop() {
         return no(text("Only solo and co-op matches have Threat tokens."));
     }
-    if state.token_pool.of(token) + state.token_discard.of(token) == 0 {
+    let undrawn = game.undrawn_tokens(state, game.token(token).act) > 0 && state.token_pool.of(token) > 0;
+    if !undrawn && state.token_discard.of(token) == 0 {
         return no(text("No such token is left."));
     }
     match onto {
