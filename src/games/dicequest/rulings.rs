@@ -93,7 +93,7 @@ impl RulingRules for Dicequest {
                     HeroDeck::Legendary => no(text("A Legendary Hero has one side only.")),
                 }
             }
-            Ruling::GiveItem { seat, item } => check_give(self, state, own(seat)?, item),
+            Ruling::GiveItem { seat, item } => own(seat).and_then(|_| check_give(self, state, seat, item)),
             Ruling::TakeItem { seat, item } => {
                 own(seat)?;
                 self.check_taken(state, seat, item)
@@ -206,7 +206,7 @@ impl RulingRules for Dicequest {
                 }
             }
             Ruling::GiveItem { seat, item } => {
-                take_out(game, state, item);
+                executor.take_out(seat, item);
                 executor.put_openly(seat, item);
             }
             Ruling::TakeItem { seat, item } => {
@@ -427,14 +427,14 @@ fn check_die(state: &State, die: u8) -> Result<(), Violation> {
     no(text("There is no such die in the pool."))
 }
 
-fn check_give(game: &Dicequest, state: &State, own: &SeatState, item: ItemId) -> Result<(), Violation> {
+fn check_give(game: &Dicequest, state: &State, seat: Seat, item: ItemId) -> Result<(), Violation> {
     let Some(card) = game.cards().items.get(item.index()) else {
         return no(text("There is no such Item in this pack."));
     };
-    if own.backpack.len() >= BACKPACK {
+    if state.seat(seat).backpack.len() >= BACKPACK {
         return no(text("The Backpack is full with five Items."));
     }
-    let unseen = game.undrawn(state, card.deck) > 0 && state.items_unseen.of(item) > 0;
+    let unseen = game.undrawn(state, card.deck) > 0 && game.uncovered_copies(state, seat, item) > 0;
     if unseen || state.item_bottom[card.deck.index()].contains(&item) {
         return Ok(());
     }
@@ -460,15 +460,16 @@ fn set<T>(places: &mut [T], place: u8, value: T) {
 }
 
 /// From among the returned cards if it is there, otherwise from those nobody has seen.
-fn take_out(game: &Dicequest, state: &mut State, item: ItemId) {
-    let Some(card) = game.cards().items.get(item.index()) else { return };
-    let bottom = &mut state.item_bottom[card.deck.index()];
-    match bottom.iter().position(|other| *other == item) {
-        Some(at) => {
-            bottom.remove(at);
-        }
-        None => {
-            state.items_unseen.take(item);
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// An Item leaves its deck for a seat, seen or unseen.
+    fn take_out(&mut self, seat: Seat, item: ItemId) {
+        let Some(card) = self.game.cards().items.get(item.index()) else { return };
+        let bottom = &mut self.state.item_bottom[card.deck.index()];
+        match bottom.iter().position(|other| *other == item) {
+            Some(at) => {
+                bottom.remove(at);
+            }
+            None => self.uncover(seat, item),
         }
     }
 }

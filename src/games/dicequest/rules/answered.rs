@@ -65,7 +65,7 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
         let item = match drawn {
             Drawn::Unknown(Untold::Unknown) => ItemRef::Unknown(due.deck),
             Drawn::Item(item) => {
-                executor.state.items_unseen.take(*item);
+                executor.uncover(due.seat, *item);
                 ItemRef::Item(*item)
             }
         };

@@ -153,7 +153,7 @@ impl Dicequest {
         let Some(card) = self.cards().items.get(item.index()) else {
             return no("DQ-HIDE-4", text("There is no such Item in this pack."));
         };
-        if state.items_unseen.of(item) == 0 {
+        if self.uncovered_copies(state, seat, item) == 0 {
             return no("DQ-HIDE-4", not_there(self, state, Card::Item(item)));
         }
         if state.seat(seat).unknown(card.deck) > 0 {
@@ -259,7 +259,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let unknown = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(card.deck));
         if unknown.and_then(|at| own.backpack.remove(at)).is_some() {
             own.backpack.insert_sorted(ItemRef::Item(item));
-            self.state.items_unseen.take(item);
+            self.uncover(seat, item);
         }
     }
 }
