@@ -61,7 +61,7 @@ fn refused(table: &Table, line: &str) -> (String, String) {
 #[test]
 fn a_match_begins_on_single_lines() {
     let mut table = Table::new(crate::table::rules(3, &[("first", "first")], deck()));
-    table.adjusts(Ruling::NameCards { late: true });
+    table.adjusts(Ruling::NameCards { late: true, tokens: true });
     let gold = |table: &Table, seat: u8| table.seat(seat).gold;
     let mut presses = vec![types(&mut table, "+21/121")];
     rule("DQ-TABLE-5").gives((table.party(0).as_str(), gold(&table, 0)), ("pirate+", 3));
@@ -101,7 +101,7 @@ fn a_match_begins_on_single_lines() {
 fn ways_to_say_the_same() {
     let after = |lines: &[&str]| {
         let mut table = Table::new(crate::table::rules(2, &[("first", "first")], deck()));
-        table.adjusts(Ruling::NameCards { late: true });
+        table.adjusts(Ruling::NameCards { late: true, tokens: true });
         lines.iter().for_each(|line| {
             types(&mut table, line);
         });
@@ -331,7 +331,7 @@ fn what_is_proposed() {
 #[test]
 fn items_around_a_fight() {
     let mut table = Table::new(crate::table::rules(2, &[("first", "first")], deck()));
-    table.adjusts(Ruling::NameCards { late: true });
+    table.adjusts(Ruling::NameCards { late: true, tokens: true });
     let item = |name: &str| {
         let at = table.game.content().item.iter().position(|item| item.id == name).unwrap();
         table.game.content().item[at].name.clone()

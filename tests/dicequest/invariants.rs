@@ -90,6 +90,11 @@ fn tokens(game: &Dicequest, state: &State) {
         let n = usize::from(state.token_pool.of(token) + state.token_discard.of(token)) + lying + on_quests;
         assert_eq!(n, usize::from(game.token_counts().of(token)), "{token:?}: {state:?}");
     }
+    // Those that nobody has named are in the pool, too, as many as lie there.
+    let lying = state.tokens.iter().chain(state.act3.iter());
+    let unnamed = lying.filter(|token| token.index() >= game.cards().tokens.len()).count();
+    let pool: usize = (1..=3).map(|act| state.token_pool.total(game.tokens_of(act))).sum();
+    assert!(unnamed + usize::from(state.quest_tokens) <= pool, "{state:?}");
 }
 
 /// 2, 3, 7.

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tableside::engine::prelude::*;
 use tableside::engine::{Component, Entry, EntryOf, Random, Seat, SeatSet, Setup, Turn, apply};
-use tableside::games::dicequest::action::{FightEnd, FinalDie, Source, UsedAbility};
+use tableside::games::dicequest::action::{FightEnd, FinalDie, Onto, Source, UsedAbility};
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::content::compiled::Op;
 use tableside::games::dicequest::dice::{Die, Symbol, Symbols};
-use tableside::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId};
+use tableside::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId, TokenId};
 use tableside::games::dicequest::state::{ItemRef, Naming};
 use tableside::games::dicequest::{
     Action, Chance, Choice, Dicequest, Event, ItemPlace, Pay, Request, Ruling, State, Step, Target,
@@ -23,7 +23,7 @@ fn late(seats: usize, options: &[(&str, &str)]) -> Table {
     let mut all = options.to_vec();
     all.push(("first", "first"));
     let mut table = Table::new(rules(seats, &all, deck()));
-    table.adjusts(Ruling::NameCards { late: true });
+    table.adjusts(Ruling::NameCards { late: true, tokens: true });
     table
 }
 
@@ -174,8 +174,8 @@ fn items_are_named_before_they_are_used() {
 fn everything_can_be_named_after_all() {
     let mut table = late(2, &[]);
     table.adjusts(hero(&table, 2, "pirate"));
-    table.refuses_ruling(Ruling::NameCards { late: true }, "DQ-TABLE-4");
-    table.adjusts(Ruling::NameCards { late: false });
+    table.refuses_ruling(Ruling::NameCards { late: true, tokens: true }, "DQ-TABLE-4");
+    table.adjusts(Ruling::NameCards { late: false, tokens: false });
     rule("DQ-TABLE-4").gives(table.request(), Some(Request::RevealHeroes { n: 5 }));
     let asked = |table: &mut Table| {
         let mut asked = Vec::new();
@@ -195,11 +195,60 @@ fn everything_can_be_named_after_all() {
     rule("DQ-TABLE-4").gives(asked(&mut table), all.to_vec());
     rule("DQ-TABLE-4").gives(table.state.naming, Naming::AtOnce);
     assert_eq!(table.state.market[2], Some(table.hero("pirate")));
-    table.refuses_ruling(Ruling::NameCards { late: false }, "DQ-TABLE-4");
+    table.refuses_ruling(Ruling::NameCards { late: false, tokens: false }, "DQ-TABLE-4");
     table.refuses_ruling(hero(&table, 0, "duelist"), "DQ-TABLE-4");
     table.refuses_ruling(quest(&table, 0, "rats-in-the-cellar"), "DQ-TABLE-4");
     let other = table.item("whetstone");
     table.refuses_ruling(Ruling::NameItem { seat: Seat(0), item: other }, "DQ-TABLE-4");
+}
+
+/// Tokens that were counted are named with all else, those on Quests once they have moved to the Adventure.
+#[test]
+fn tokens_are_named_after_all() {
+    let mut table = late(2, &[("mode", "coop")]);
+    rule("DQ-TABLE-4").gives(table.state.tokens.to_vec(), vec![TokenId::unnamed(1); 2]);
+    rule("DQ-THR-3")
+        .gives(table.told.iter().filter(|told| told.contains("A Threat token is placed")).count(), 2);
+    for seed in 0..9 {
+        let mut filled = table.state;
+        filled.quest_tokens = 2;
+        table.game.fill_unknown(&mut filled, &mut Random::from_seed(seed));
+        check_invariants(&table.game, &filled);
+        let on_quests = filled.quests.iter().flatten().filter(|quest| quest.token.is_some()).count();
+        rule("DQ-TABLE-4").gives((filled.tokens.len(), on_quests, filled.quest_tokens), (2, 2, 0));
+        assert!(filled.tokens.iter().all(|token| token.index() < table.game.cards().tokens.len()));
+    }
+    // One may be discarded or placed, named or not.
+    let token = table.token("t1-any");
+    let mut gone = table.clone();
+    gone.fair(3);
+    gone.adjusts(Ruling::RemoveToken { token, from: Default::default() });
+    rule("DQ-TABLE-1").gives((gone.state.tokens.len(), gone.state.token_discard.of(token)), (1, 1));
+    table.fair(3);
+    table.state.quest_tokens = 1;
+    table.adjusts(Ruling::NameCards { late: false, tokens: false });
+    let mut asked = Vec::new();
+    while let Some(request) = table.request() {
+        if let Request::DrawTokens { act, n, onto } = request {
+            asked.push((act, n, onto));
+        }
+        table.fair_once(4);
+    }
+    rule("DQ-TABLE-4").gives(asked, vec![(1, 2, Onto::Adventure)]);
+    rule("DQ-TABLE-4").gives((table.state.naming, table.state.quest_tokens), (Naming::CatchingUp, 1));
+    rule("DQ-TABLE-4").holds(table.state.tokens.iter().all(|token| *token < TokenId::unnamed(1)));
+}
+
+/// What was noted before tokens could be counted means what it meant.
+#[test]
+fn old_reports_name_tokens_as_they_are_drawn() {
+    let old: Ruling = serde_json::from_str(r#"{ "NameCards": { "late": true } }"#).unwrap();
+    assert_eq!(old, Ruling::NameCards { late: true, tokens: false });
+    assert_eq!(serde_json::to_string(&old).unwrap(), r#"{"NameCards":{"late":true}}"#);
+    let mut table = Table::new(rules(2, &[("mode", "coop"), ("first", "first")], deck()));
+    table.adjusts(old);
+    let due = Request::DrawTokens { act: 1, n: 2, onto: Onto::Adventure };
+    rule("DQ-THR-3").gives(table.request(), Some(due));
 }
 
 /// A bot has to see all cards.
@@ -210,13 +259,14 @@ fn no_bots() {
     let without = game.start();
     game.seat_bots(SeatSet::one(Seat(1))).unwrap();
     let mut table = Table::new(game);
-    table.refuses_ruling(Ruling::NameCards { late: true }, "DQ-TABLE-4");
-    rule("DQ-TABLE-4").holds(table.game.check_ruling(&without, &Ruling::NameCards { late: true }).is_ok());
+    table.refuses_ruling(Ruling::NameCards { late: true, tokens: true }, "DQ-TABLE-4");
+    rule("DQ-TABLE-4")
+        .holds(table.game.check_ruling(&without, &Ruling::NameCards { late: true, tokens: true }).is_ok());
     table.game.clone().hand_over(&mut table.state, Seat(1), false);
-    table.adjusts(Ruling::NameCards { late: true });
+    table.adjusts(Ruling::NameCards { late: true, tokens: true });
     rule("DQ-TABLE-4").refuses(table.game.check_bot(&table.state, Seat(1)), &names());
     // It reports real cards, and overrules nothing.
-    let report = Ruling::NameCards { late: true };
+    let report = Ruling::NameCards { late: true, tokens: true };
     let (of, by) = table.game.reports(&report).unwrap();
     rule("DQ-TABLE-4")
         .gives((of, by, table.game.reason_rule(&report)), (&[Component::Cards][..], "DQ-TABLE-4", None));
@@ -246,12 +296,21 @@ pub struct Told {
     adventure: Option<AdventureId>,
     /// What has been used in a fight that is told by its final dice, while it goes on.
     fight: Option<FightEnd>,
+    /// How many tokens were paid that nobody had named, and how often it was asked whether one lay on a Quest.
+    pub tokens: [usize; 2],
 }
 
 impl Told {
-    pub fn new(game: &Arc<Dicequest>) -> Self {
-        let mut told = Self { game: Arc::clone(game), state: game.start(), adventure: None, fight: None };
-        told.enter(&Entry::Ruling(Ruling::NameCards { late: true }));
+    /// Threat tokens are counted, or named as they are drawn as it was done before they could be.
+    pub fn new(game: &Arc<Dicequest>, tokens: bool) -> Self {
+        let mut told = Self {
+            game: Arc::clone(game),
+            state: game.start(),
+            adventure: None,
+            fight: None,
+            tokens: [0; 2],
+        };
+        told.enter(&Entry::Ruling(Ruling::NameCards { late: true, tokens }));
         told
     }
 
@@ -334,10 +393,12 @@ impl Told {
             self.adventure = Some(*adventure);
         }
         if self.fights(full, entry, after) {
-            return self.tell_what_was_certain(events);
+            self.tell_what_was_certain(events);
+            return self.tell_of_tokens(events, after);
         }
         self.answer(full);
         match entry {
+            Entry::Chance(Chance::DrawTokens { .. }) if self.state.counts_tokens => {}
             // What a card has just put away is turned up at once if it goes on choosing.
             Entry::Chance(Chance::RevealQuests { .. })
                 if matches!(self.game.request(&self.state), Some(Request::RevealQuests { .. })) =>
@@ -354,6 +415,27 @@ impl Told {
             other => self.enter(other),
         }
         self.tell_what_was_certain(events);
+        self.tell_of_tokens(events, after);
+    }
+
+    /// What is asked only where nobody knows which tokens lie there, or where.
+    #[track_caller]
+    fn tell_of_tokens(&mut self, events: &[Event], after: &State) {
+        let mut legal = Vec::new();
+        while let Turn::Choose(seat) = self.game.turn(&self.state) {
+            self.game.legal(&self.state, seat, &mut legal);
+            let there = events.iter().any(|event| matches!(event, Event::TokenDiscarded(_)));
+            let tells = Action::QuestToken { there };
+            let spends = |state: &State| state.step == Step::SpendExcess;
+            if legal.contains(&tells) {
+                self.tokens[1] += 1;
+                self.enter(&Entry::Do { seat, action: tells });
+            } else if spends(&self.state) && !spends(after) {
+                self.enter(&Entry::Do { seat, action: Action::EndStep });
+            } else {
+                break;
+            }
+        }
     }
 
     /// What could be chosen in one way only where all cards are known.
@@ -441,6 +523,22 @@ impl Told {
         match *action {
             // Nothing named can be done in this step, so nobody was asked.
             Action::EndStep if self.state.step != full.step => return,
+            // Where a token lies is not asked, and one that goes by a card is not named.
+            Action::Choose { choice: Choice::Quest { .. } }
+                if self.state.counts_tokens && self.state.running.is_none() =>
+            {
+                return;
+            }
+            Action::Choose { choice: Choice::Token { token } } if self.state.counts_tokens => {
+                let unnamed = self.state.tokens.last().copied().filter(|last| *last > token);
+                let choice = Choice::Token { token: unnamed.unwrap_or(token) };
+                let action = Action::Choose { choice };
+                if self.game.check_action(&self.state, seat, &action).is_ok() {
+                    self.enter(&Entry::Do { seat, action });
+                }
+                return;
+            }
+            Action::DiscardThreat { token } if !self.state.tokens.contains(&token) => self.tokens[0] += 1,
             Action::Recruit { place } if self.state.market[usize::from(place)].is_none() => {
                 let hero = full.market[usize::from(place)].unwrap();
                 self.report(Ruling::NameHero { place, hero });
@@ -499,7 +597,9 @@ fn common(state: &State) -> impl PartialEq + std::fmt::Debug + use<> {
             )
         })
         .collect();
-    (seats, state.round, state.act, state.quest_gold, state.tokens, state.board_level)
+    let on_quests = state.quests.iter().flatten().filter(|quest| quest.token.is_some()).count();
+    let tokens = (state.tokens.len(), state.act3.len(), on_quests + usize::from(state.quest_tokens));
+    (seats, state.round, state.act, state.quest_gold, tokens, state.board_level)
 }
 
 /// Whether a choice leaves a fight that can be told by its final dice: those that end it by themselves are left out, too.
@@ -543,12 +643,18 @@ fn tellable(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> boo
 
 /// Random matches, told in full and told late.
 #[track_caller]
-fn same_matches(seats: usize, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
+fn same_matches(
+    seats: usize,
+    options: &[(&str, &str)],
+    seeds: std::ops::Range<u64>,
+    tokens: bool,
+) -> [usize; 2] {
     let mut all = options.to_vec();
     all.push(("first", "first"));
+    let mut met = [0; 2];
     for seed in seeds {
         let game = rules(seats, &all, deck());
-        let (mut full, mut told) = (game.start(), Told::new(&game));
+        let (mut full, mut told) = (game.start(), Told::new(&game, tokens));
         let mut random = Random::from_seed(seed);
         let mut legal = Vec::new();
         loop {
@@ -580,21 +686,36 @@ fn same_matches(seats: usize, options: &[(&str, &str)], seeds: std::ops::Range<u
         );
         rule("DQ-TABLE-4").gives(told.state.step, Step::Over);
         rule("DQ-VP-1").gives(game.scores(&told.state), game.scores(&full));
+        rule("DQ-COOP-4").gives(told.state.won, full.won);
+        met.iter_mut().zip(told.tokens).for_each(|(met, n)| *met += n);
     }
+    met
 }
 
 #[test]
 fn matches_told_late_come_to_the_same() {
     for seats in 2..=4 {
-        same_matches(seats, &[], 0..12);
+        same_matches(seats, &[], 0..12, true);
     }
+}
+
+/// Tokens that are only counted, and named once they are paid, change nothing: the same points, and the match is won or lost alike.
+#[test]
+fn tokens_that_are_counted_come_to_the_same() {
+    let mut met = [0; 2];
+    for (seats, rule) in [(1, "no"), (2, "yes"), (3, "no"), (4, "yes")] {
+        let some = same_matches(seats, &[("mode", "coop"), ("threat_on_fail", rule)], 20..40, true);
+        met.iter_mut().zip(some).for_each(|(met, n)| *met += n);
+    }
+    assert!(met.iter().all(|n| *n > 0), "{met:?}");
 }
 
 #[test]
 fn matches_told_late_under_other_rules() {
-    same_matches(2, &[("hero_top", "off"), ("quest_gold", "stays"), ("take_that", "out")], 0..6);
-    same_matches(3, &[("unequip", "yes"), ("first_player", "rotates"), ("equipped_vp", "yes")], 0..6);
+    same_matches(2, &[("hero_top", "off"), ("quest_gold", "stays"), ("take_that", "out")], 0..6, true);
+    same_matches(3, &[("unequip", "yes"), ("first_player", "rotates"), ("equipped_vp", "yes")], 0..6, true);
+    same_matches(2, &[("mode", "coop")], 0..6, false);
     for (seats, difficulty) in [(1, "normal"), (2, "practice"), (3, "hard")] {
-        same_matches(seats, &[("mode", "coop"), ("difficulty", difficulty)], 0..6);
+        same_matches(seats, &[("mode", "coop"), ("difficulty", difficulty)], 0..6, true);
     }
 }

@@ -5,11 +5,12 @@ use tableside::engine::{Entry, EntryOf, Seat, Unread, apply};
 use tableside::games::dicequest::action::{Away, FightEnd};
 use tableside::games::dicequest::content::ability::ItemDeck;
 use tableside::games::dicequest::dice::Symbols;
+use tableside::games::dicequest::ids::TokenId;
 use tableside::games::dicequest::state::{Attempt, ItemRef, Naming, Wound};
 use tableside::games::dicequest::{Dicequest, Ruling};
 
 use crate::deck::deck;
-use crate::table::{Table, group_of, names, rule, symbols, table_of};
+use crate::table::{Table, group_of, group_under, names, rule, symbols, table_of, table_under};
 
 /// A table whose cards are named late, in the first Tavern; nobody holds an Item.
 fn late(seats: usize) -> Table {
@@ -42,6 +43,11 @@ fn types(table: &mut Table, line: &str) {
 #[track_caller]
 fn refused(table: &Table, line: &str) -> String {
     let mut copy = table.state;
+    // Some refusals are found while the line is read.
+    let read = table.game.read_action(&table.state, table.state.active, line, &names());
+    if let (None, Err(Unread::Refused(violation))) = (means(table, line), read) {
+        return violation.rule.to_string();
+    }
     for entry in means(table, line).unwrap_or_else(|| panic!("{line}")) {
         if let Err(violation) = apply(&*table.game, &mut copy, &entry, false, &mut ()) {
             return violation.rule.to_string();
@@ -235,7 +241,7 @@ fn dice_that_joined() {
 fn the_adventure_by_its_digit() {
     let begin = || {
         let mut table = Table::new(crate::table::rules(2, &[("first", "first")], deck()));
-        table.adjusts(Ruling::NameCards { late: true });
+        table.adjusts(Ruling::NameCards { late: true, tokens: true });
         (0..4).for_each(|_| types(&mut table, "/00"));
         table
     };
@@ -335,4 +341,138 @@ fn limits_of_wounds() {
     table.heroes(0, "pirate+ duelist corporal*").quests("bandits-in-the-barn");
     limit(&table, "/33-12-11.12", "/33-12-11.13", "DQ-WND-6");
     limit(&table, "/33111.31", "/33111.33", "DQ-WND-7");
+}
+
+/// What nothing blocks goes to somebody.
+#[test]
+fn limits_of_blocking() {
+    let mut table = table_under(2, &[]);
+    table.state.naming = Naming::Late;
+    // A Light, a Deadly and an Unblockable Light Wound.
+    table.heroes(0, "quartermaster paladin").quests("dark-cellar");
+    limit(&table, "/dark cellar HH HH HH.1", "/dark cellar HH HH HH.0", "DQ-WND-5");
+    limit(&table, "/dark cellar - - -.1", "/dark cellar - - -.0", "DQ-WND-5");
+    limit(&table, "/dark cellar HH HH HH.100", "/dark cellar HH HH HH.000", "DQ-WND-5");
+}
+
+/// Once Legendary Heroes are unlocked, an Apprentice cannot be named any more.
+#[test]
+fn limits_of_the_last_act() {
+    let market = |round: u8| {
+        let mut table = late(2);
+        table.at_round(round).gold(0, 9).heroes(0, "");
+        let lying = std::mem::take(&mut table.state.market);
+        lying.iter().flatten().for_each(|hero| table.state.heroes_unseen.insert(*hero));
+        table.state.hero_top.take().iter().for_each(|hero| table.state.heroes_unseen.insert(*hero));
+        table
+    };
+    types(&mut market(6), "+corporal");
+    limit(&market(7), "+vorhild", "+corporal", "DQ-DONE-8");
+    rule("DQ-HIDE-4").gives(refused(&market(6), "+vorhild"), "DQ-HIDE-4".to_owned());
+}
+
+/// The Adventure of Act I needs a Sword and deals a Light Wound; on it lie two tokens of which nobody knows which they are: any symbol
+/// is their digit 1, a Sword 2, two Shields 3.
+fn with_tokens(heroes: &str) -> Table {
+    let mut table = group_under(2, &[]);
+    (table.state.naming, table.state.counts_tokens) = (Naming::Late, true);
+    table.at_round(3).no_tokens().adventure("first-gate").heroes(0, heroes);
+    table.state.ongoing = None;
+    (0..2).for_each(|_| assert!(table.state.tokens.push(TokenId::unnamed(1))));
+    table
+}
+
+/// Tokens are named as they are paid, each by symbols that are left over after a success.
+#[test]
+fn limits_of_tokens() {
+    let table = with_tokens("corporal pirate");
+    let left = |line: &str| {
+        let mut table = table.clone();
+        types(&mut table, line);
+        (table.state.tokens.len(), table.state.active)
+    };
+    rule("DQ-THR-5").gives(left("// SS A...1"), (1, Seat(1)));
+    rule("DQ-THR-5").gives(left("// SS A...12"), (0, Seat(1)));
+    rule("DQ-THR-5").gives(left("// SS A...0"), (2, Seat(1)));
+    rule("DQ-ABIL-12").gives(left("// S -"), (2, Seat(1)));
+    limit(&table, "// SS A...2", "// S A...2", "DQ-THR-5");
+    limit(&table, "// SS A...21", "// SS A...22", "DQ-THR-5");
+    limit(&table, "// S A...1", "// - A...1", "DQ-THR-5");
+    limit(&table, "// SS AA...11", "// SS AA...111", "DQ-THR-11");
+    limit(&table, "// SS AA...1", "// SS AA...9", "DQ-THR-11");
+    // On a line of its own, where nothing was said of them before.
+    let mut asked = table.clone();
+    types(&mut asked, "// SS A");
+    rule("DQ-THR-5").gives((asked.state.tokens.len(), asked.state.active), (2, Seat(0)));
+    let mut none = asked.clone();
+    types(&mut none, "0");
+    types(&mut asked, "21");
+    rule("DQ-THR-5").gives((asked.state.tokens.len(), asked.state.active), (0, Seat(1)));
+    rule("DQ-THR-5").gives((none.state.tokens.len(), none.state.active), (2, Seat(1)));
+    let mut words = table.clone();
+    types(&mut words, "// SS A");
+    words.does("threat t1-any").does("end");
+    rule("DQ-THR-5").gives((words.state.tokens.len(), words.state.active), (1, Seat(1)));
+    rule("DQ-THR-5").gives(table.state.token_discard.of(table.token("t1-any")), 0);
+    rule("DQ-THR-4").gives(words.state.token_discard.of(words.token("t1-any")), 1);
+}
+
+/// A token that cannot lie there is none.
+#[test]
+fn tokens_of_which_none_is_left() {
+    let with = |n: u8| {
+        let mut table = with_tokens("corporal pirate");
+        let sword = table.token("t1-sword");
+        while table.state.token_pool.of(sword) > n {
+            table.state.token_pool.take(sword);
+            table.state.token_discard.add(sword, 1);
+        }
+        table
+    };
+    types(&mut with(1), "// SS A...2");
+    rule("DQ-HIDE-4").gives(refused(&with(0), "// SS A...2"), "DQ-HIDE-4".to_owned());
+    let mut asked = with(0);
+    types(&mut asked, "// SS A");
+    asked.forbids("threat t1-sword", "DQ-HIDE-4");
+}
+
+/// A Shield that blocked pays for nothing.
+#[test]
+fn limits_of_shields() {
+    let table = with_tokens("quartermaster corporal");
+    // Two Shields and nothing blocked, or one of them blocks.
+    limit(&table, "// SS - HH.2..3", "// SS - HH...3", "DQ-THR-6");
+    limit(&with_tokens("quartermaster corporal"), "// SS - HH...1", "// S - HH...3", "DQ-THR-6");
+}
+
+/// Whether a token lay on a Quest matters once it has succeeded, if one may have.
+#[test]
+fn a_token_on_a_quest() {
+    let with = |n: u8| {
+        let mut table = group_under(2, &[]);
+        (table.state.naming, table.state.counts_tokens) = (Naming::Late, true);
+        table.heroes(0, "corporal").quests("rats").no_tokens();
+        table.state.quest_tokens = n;
+        table
+    };
+    let after = |n: u8, line: &str| {
+        let mut table = with(n);
+        types(&mut table, line);
+        (table.state.quest_tokens, table.state.active)
+    };
+    rule("DQ-THR-9").gives(after(0, "/rats S"), (0, Seat(1)));
+    rule("DQ-THR-9").gives(after(1, "/rats S"), (1, Seat(0)));
+    rule("DQ-THR-9").gives(after(1, "/rats S...1"), (0, Seat(1)));
+    rule("DQ-THR-9").gives(after(1, "/rats S...0"), (1, Seat(1)));
+    rule("DQ-THR-9").gives(after(2, "/rats S..."), (2, Seat(1)));
+    // A failure leaves it, and where one lies on each Quest nobody is asked.
+    rule("DQ-THR-9").gives(after(1, "/rats -"), (1, Seat(1)));
+    rule("DQ-ABIL-12").gives(after(5, "/rats S"), (4, Seat(1)));
+    rule("DQ-THR-11").gives(refused(&with(0), "/rats S...1"), "DQ-THR-11".to_owned());
+    let mut asked = with(1);
+    types(&mut asked, "/rats S");
+    rule("DQ-THR-9").gives(asked.choices(), ["without threat", "with threat"].map(str::to_owned).to_vec());
+    types(&mut asked, "1");
+    rule("DQ-THR-9").gives((asked.state.quest_tokens, asked.state.active), (0, Seat(1)));
+    asked.forbids("with threat", "DQ-ROUND-5");
 }

@@ -109,6 +109,42 @@ fn unknown(table: &mut Table, seat: u8, decks: &[ItemDeck]) {
     }
 }
 
+/// What the program knows of a covered Item of somebody else decides nothing that the table is told: a bot with real cards holds the last
+/// one, or another.
+#[test]
+fn a_covered_item_answers_nothing() {
+    let with = |covered: &str| {
+        let mut table = secret();
+        table.heroes(0, "pirate").items(1, covered);
+        unknown(&mut table, 0, &[ItemDeck::Legendary]);
+        table
+    };
+    let (last, other) = (with("crown crown"), with("crown dragon-banner"));
+    let crown = last.item("crown");
+    assert_eq!((last.state.items_unseen.of(crown), other.state.items_unseen.of(crown)), (0, 1));
+    let seen = |table: &Table| table.game.observe(&table.state, Viewer::Table);
+    assert_eq!(seen(&last), seen(&other));
+    rule("DQ-HIDE-2").gives(last.legal(0), other.legal(0));
+    let given = |table: &Table, seat| {
+        table.game.check_ruling(&table.state, &Ruling::GiveItem { seat: Seat(seat), item: crown })
+    };
+    rule("DQ-HIDE-2").gives(given(&last, 0), given(&other, 0));
+    let mut tables = [last, other];
+    for table in &mut tables {
+        table.does("equip crown pirate");
+    }
+    let [last, other] = tables;
+    rule("DQ-HIDE-2").gives((seen(&last), &last.told), (seen(&other), &other.told));
+    // What was noted of the covered one was wrong.
+    rule("DQ-HIDE-4")
+        .gives((last.backpack(1).as_str(), other.backpack(1).as_str()), ("? crown", "crown dragon-banner"));
+    // Where Backpacks are open, all know that nobody else can have it.
+    let mut open = table_under(2, &[]);
+    open.heroes(0, "pirate").items(1, "crown crown");
+    unknown(&mut open, 0, &[ItemDeck::Legendary]);
+    open.forbids("equip crown pirate", "DQ-ITEM-1");
+}
+
 /// SC-123: only who has unknown Items is asked, and only for those.
 #[test]
 fn sc123_only_what_is_unknown_is_asked_for() {

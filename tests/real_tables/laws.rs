@@ -265,6 +265,43 @@ fn refusals_name_rules_of_the_game() {
     assert!(rules.len() > 3 && rules.values().map(BTreeSet::len).sum::<usize>() > 10, "{rules:?}");
 }
 
+/// In Dice Tuners hardly any key means nothing, so that slips of other games say only what no line is: here each key of a line that
+/// is taken is another one that means something, and a refusal names the rule.
+#[test]
+fn one_key_beside_a_round_of_dice_tuners() {
+    let mut rules: BTreeMap<String, usize> = BTreeMap::new();
+    before_units(|game, desk, record, at| {
+        if game != "dice-tuners" {
+            return;
+        }
+        let mut desk = desk.copy();
+        for [_, keys] in record.units[at].lines.iter().filter(|_| in_codes(&record.units[at])) {
+            desk.follow();
+            let keys: Vec<char> = keys.chars().collect();
+            let slips = (0..keys.len()).flat_map(|at| "123456-".chars().map(move |slip| (at, slip)));
+            for (at, slip) in slips.filter(|(at, slip)| keys[*at] != *slip) {
+                let mut line = keys.clone();
+                line[at] = slip;
+                let line: String = line.into_iter().collect();
+                let Some(refusal) = desk.session.read_line(&line, None, 0).refused else { continue };
+                let words = refusal.words(desk.session.names());
+                assert!(!words.contains('{') && refusal.at.end <= line.chars().count(), "“{line}”: {words}");
+                let Some(rule) = refusal.rule() else {
+                    assert!(!matches!(refusal.why, Why::Refused(_)), "“{line}”: {refusal:?}");
+                    continue;
+                };
+                assert!(desk.session.game().rulebook().rule(rule).is_some(), "{rule}");
+                *rules.entry(rule.to_owned()).or_insert(0) += 1;
+            }
+            desk.enter(&keys.iter().collect::<String>()).unwrap();
+        }
+    });
+    // A die too many of a colour, a face that a die has not, a hero in two places or from a round before, a card that cannot be played.
+    for rule in ["DT-SETUP-6", "DT-DRAFT-5", "DT-HIRE-15", "DT-HIRE-17", "DT-CARD-2"] {
+        assert!(rules.contains_key(rule), "{rule}: {rules:?}");
+    }
+}
+
 /// The lines that a line which is begun can become by a word that is offered.
 fn offered(game: &dyn AnyMatch, seat: Seat, begun: &str, names: &Names) -> Vec<String> {
     let last = begun.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);

@@ -23,6 +23,8 @@ enum Screen {
     AgainstBot,
     /// Two people with their own dice and cards, and a bot of which they must not see everything.
     BotAtTable,
+    /// The same with secret Backpacks.
+    BotWithSecrets,
 }
 
 /// How many entries of a match are followed.
@@ -39,7 +41,8 @@ fn begin(game: &str, screen: Screen, seed: u64) -> GameSession {
     let catalogue = Catalogue::standard();
     let game = catalogue.find(game).unwrap();
     let ben = matches!(screen, Screen::AgainstBot).then_some(Level::Easy);
-    let cleo = matches!(screen, Screen::BotAtTable).then_some(Level::Easy);
+    let real = matches!(screen, Screen::BotAtTable | Screen::BotWithSecrets);
+    let cleo = real.then_some(Level::Easy);
     let seat = |name: &str, bot| SeatSetup { name: name.to_owned(), bot };
     let mut seats = vec![seat("Anna", None), seat("Ben", ben)];
     seats.extend(cleo.map(|bot| seat("Cleo", Some(bot))));
@@ -47,7 +50,7 @@ fn begin(game: &str, screen: Screen, seed: u64) -> GameSession {
         seats.truncate(2);
     }
     let mut setup = MatchSetup { seats, ..MatchSetup::of(game, &game.packs(None).0[0], seed) };
-    if screen == Screen::BotAtTable {
+    if real {
         (setup.dice, setup.cards) = (Provider::Physical, Provider::Physical);
     }
     if game.info.id == "dicequest" && screen != Screen::BotAtTable {
@@ -294,6 +297,12 @@ fn a_line_tells_nothing_of_a_bot() {
 #[test]
 fn a_line_tells_nothing_of_a_bot_at_the_table() {
     answered_alike(Screen::BotAtTable);
+}
+
+#[test]
+fn a_line_tells_nothing_of_a_bots_backpack() {
+    let compared: usize = (1..=6).map(|seed| compared("dicequest", Screen::BotWithSecrets, seed)).sum();
+    assert!(compared > 6, "{compared}");
 }
 
 /// What somebody has told the program in private changes nothing for the table, late in a line as at once.

@@ -1,9 +1,10 @@
 //! Who sees what (section 5 of the rules). Deck orders are nobody’s secret: no state holds them. Only the house rule
 //! `backpack = secret` hides something from somebody.
 
+use super::action::Onto;
 use super::chance::{draw, some};
 use super::content::ability::ItemDeck;
-use super::ids::{AdventureId, HeroId, ItemId, QuestId};
+use super::ids::{AdventureId, HeroId, ItemId, QuestId, TokenId};
 use super::rules::{due, named};
 use super::state::{BoardQuest, ItemRef, Naming, State, Step};
 use super::{Chance, Dicequest, Request};
@@ -51,6 +52,7 @@ impl Hidden for Dicequest {
                 }
             }
         }
+        self.turn_up_tokens(state, random);
         if state.naming == Naming::Late {
             self.turn_up_unnamed(state, random);
         }
@@ -118,6 +120,39 @@ impl Dicequest {
             state.adventures_unseen.remove(adventure);
             state.adventure = Some(AdventureId(adventure));
         }
+        self.put_on_quests(state, random);
         state.naming = Naming::AtOnce;
+        state.counts_tokens = false;
+    }
+
+    /// Tokens that nobody has named become some that can lie there.
+    fn turn_up_tokens(&self, state: &mut State, random: &mut Random) {
+        for (onto, places) in [(Onto::Adventure, state.tokens), (Onto::Act3, state.act3)] {
+            for act in places.iter().filter_map(|token| token.unnamed_act()) {
+                let Some(token) = draw(&mut state.token_pool, self.tokens_of(act), random) else { continue };
+                let there = if onto == Onto::Act3 { &mut state.act3 } else { &mut state.tokens };
+                if let Some(at) = there.iter().position(|other| *other == TokenId::unnamed(act)) {
+                    there.remove(at);
+                    there.insert_sorted(TokenId(token));
+                }
+            }
+        }
+    }
+
+    /// The same for those on Quests, once these have names.
+    fn put_on_quests(&self, state: &mut State, random: &mut Random) {
+        for _ in 0..std::mem::take(&mut state.quest_tokens) {
+            let free: Vec<usize> = (0..state.quests.len())
+                .filter(|at| state.quests[*at].is_some_and(|quest| quest.token.is_none()))
+                .collect();
+            let (Some(at), Some(token)) =
+                (random.pick(&free), draw(&mut state.token_pool, self.tokens_of(state.act), random))
+            else {
+                break;
+            };
+            if let Some(quest) = &mut state.quests[*at] {
+                quest.token = Some(TokenId(token));
+            }
+        }
     }
 }

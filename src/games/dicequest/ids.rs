@@ -63,6 +63,19 @@ card_id! {
     TokenId,
 }
 
+impl TokenId {
+    /// A token of an Act that lies there and nobody has named: beyond all kinds, so that it is sorted last.
+    #[must_use]
+    pub const fn unnamed(act: u8) -> Self {
+        Self(MAX_CARDS as u8 + act)
+    }
+
+    /// The Act of a token that nobody has named; none of others.
+    pub(in crate::games::dicequest) fn unnamed_act(self) -> Option<u8> {
+        self.0.checked_sub(MAX_CARDS as u8).filter(|act| (1..=3).contains(act))
+    }
+}
+
 /// A set of cards of one sort, of which there is one each.
 pub type CardSet = Bits<Numbers<u64, { MAX_CARDS as u8 }>>;
 

@@ -34,7 +34,7 @@ impl RulingRules for Dicequest {
 
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Violation> {
         match *ruling {
-            Ruling::NameCards { late } => return self.check_naming(state, late),
+            Ruling::NameCards { late, .. } => return self.check_naming(state, late),
             Ruling::NameHero { place, hero } => return self.check_name_hero(state, place, hero),
             Ruling::NameQuest { place, quest } => return self.check_name_quest(state, place, quest),
             Ruling::NameItem { seat, item } => return self.check_name_item(state, seat, item),
@@ -93,7 +93,7 @@ impl RulingRules for Dicequest {
                     HeroDeck::Legendary => no(text("A Legendary Hero has one side only.")),
                 }
             }
-            Ruling::GiveItem { seat, item } => check_give(self, state, own(seat)?, item),
+            Ruling::GiveItem { seat, item } => own(seat).and_then(|_| check_give(self, state, seat, item)),
             Ruling::TakeItem { seat, item } => {
                 own(seat)?;
                 self.check_taken(state, seat, item)
@@ -105,7 +105,7 @@ impl RulingRules for Dicequest {
                 within(n, FEW)
             }
             Ruling::RemoveToken { token, from } => match from {
-                Onto::Adventure if state.tokens.contains(&token) => Ok(()),
+                Onto::Adventure if self.check_lying_token(state, token).is_ok() => Ok(()),
                 Onto::Adventure => no(text("No such token lies on the Adventure.")),
                 Onto::Act3 if state.act3.contains(&token) => Ok(()),
                 Onto::Act3 => no(text("No such token lies on the Adventure of Act III.")),
@@ -206,7 +206,7 @@ impl RulingRules for Dicequest {
                 }
             }
             Ruling::GiveItem { seat, item } => {
-                take_out(game, state, item);
+                executor.take_out(seat, item);
                 executor.put_openly(seat, item);
             }
             Ruling::TakeItem { seat, item } => {
@@ -230,7 +230,8 @@ impl RulingRules for Dicequest {
                 }
             }
             Ruling::PlaceToken { token, onto } => {
-                if state.token_pool.take(token) || state.token_discard.take(token) {
+                let undrawn = game.undrawn_tokens(state, game.token(token).act) > 0;
+                if undrawn && state.token_pool.take(token) || state.token_discard.take(token) {
                     executor.put_token(token, onto);
                 }
             }
@@ -278,7 +279,7 @@ impl RulingRules for Dicequest {
             Ruling::SetCompleted { seat, quest, completed: false } => {
                 state.seat_mut(seat).completed.remove(quest);
             }
-            Ruling::NameCards { late } => executor.name_late(late),
+            Ruling::NameCards { late, tokens } => executor.name_late(late, tokens),
             Ruling::NameHero { place, hero } => executor.name_hero(place, hero),
             Ruling::NameQuest { place, quest } => executor.name_quest(place, quest),
             Ruling::NameItem { seat, item } => executor.name_item(seat, item),
@@ -380,7 +381,8 @@ fn check_place_token(game: &Dicequest, state: &State, token: TokenId, onto: Onto
     if !game.coop() {
         return no(text("Only solo and co-op matches have Threat tokens."));
     }
-    if state.token_pool.of(token) + state.token_discard.of(token) == 0 {
+    let undrawn = game.undrawn_tokens(state, game.token(token).act) > 0 && state.token_pool.of(token) > 0;
+    if !undrawn && state.token_discard.of(token) == 0 {
         return no(text("No such token is left."));
     }
     match onto {
@@ -425,14 +427,14 @@ fn check_die(state: &State, die: u8) -> Result<(), Violation> {
     no(text("There is no such die in the pool."))
 }
 
-fn check_give(game: &Dicequest, state: &State, own: &SeatState, item: ItemId) -> Result<(), Violation> {
+fn check_give(game: &Dicequest, state: &State, seat: Seat, item: ItemId) -> Result<(), Violation> {
     let Some(card) = game.cards().items.get(item.index()) else {
         return no(text("There is no such Item in this pack."));
     };
-    if own.backpack.len() >= BACKPACK {
+    if state.seat(seat).backpack.len() >= BACKPACK {
         return no(text("The Backpack is full with five Items."));
     }
-    let unseen = game.undrawn(state, card.deck) > 0 && state.items_unseen.of(item) > 0;
+    let unseen = game.undrawn(state, card.deck) > 0 && game.uncovered_copies(state, seat, item) > 0;
     if unseen || state.item_bottom[card.deck.index()].contains(&item) {
         return Ok(());
     }
@@ -458,15 +460,16 @@ fn set<T>(places: &mut [T], place: u8, value: T) {
 }
 
 /// From among the returned cards if it is there, otherwise from those nobody has seen.
-fn take_out(game: &Dicequest, state: &mut State, item: ItemId) {
-    let Some(card) = game.cards().items.get(item.index()) else { return };
-    let bottom = &mut state.item_bottom[card.deck.index()];
-    match bottom.iter().position(|other| *other == item) {
-        Some(at) => {
-            bottom.remove(at);
-        }
-        None => {
-            state.items_unseen.take(item);
+impl<S: EventSink<Event>> Executor<'_, S> {
+    /// An Item leaves its deck for a seat, seen or unseen.
+    fn take_out(&mut self, seat: Seat, item: ItemId) {
+        let Some(card) = self.game.cards().items.get(item.index()) else { return };
+        let bottom = &mut self.state.item_bottom[card.deck.index()];
+        match bottom.iter().position(|other| *other == item) {
+            Some(at) => {
+                bottom.remove(at);
+            }
+            None => self.uncover(seat, item),
         }
     }
 }

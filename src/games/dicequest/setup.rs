@@ -1,7 +1,10 @@
 //! What is fixed for a match: seats, options, compiled cards (DQ-MODE-*, DQ-SETUP-*).
 
+use std::sync::LazyLock;
+
 use super::content::ability::ItemDeck;
 use super::content::compiled::{Ability, Compiled, HeroCard, ItemCard, Task};
+use super::content::needs::Needs;
 use super::content::{self, AdventureSet, Content, HeroDeck};
 use super::dice::{Symbol, SymbolSet};
 use super::ids::{AdventureId, CardSet, Counts, HeroId, ItemId, QuestId, ThreatId, TokenId};
@@ -228,10 +231,12 @@ impl Dicequest {
         &self.cards.threats[threat.index()]
     }
 
-    /// A Threat token.
+    /// A Threat token; nothing is known of one that nobody has named.
     #[must_use]
     pub fn token(&self, token: TokenId) -> &content::compiled::Token {
-        &self.cards.tokens[token.index()]
+        static UNNAMED: LazyLock<content::compiled::Token> =
+            LazyLock::new(|| content::compiled::Token { act: 0, needs: Needs::default(), copies: 0 });
+        self.cards.tokens.get(token.index()).unwrap_or(&UNNAMED)
     }
 
     /// A card's name, for sentences.

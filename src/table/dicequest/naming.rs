@@ -137,7 +137,7 @@ pub fn sheet(m: &Model, draft: &Draft) -> Option<Sheet<Press>> {
 
 /// What begins to name cards late, where real cards are asked for and only people play.
 pub fn late(m: &Model) -> Option<Choice> {
-    let ruling = Ruling::NameCards { late: true };
+    let ruling = Ruling::NameCards { late: true, tokens: true };
     let may = may_report(m) && !m.amending && m.game.check_ruling(&m.state, &ruling).is_ok();
     may.then(|| {
         Choice::new("late", gettext("Name Cards _Later"), Press::Report(ruling))
@@ -147,7 +147,7 @@ pub fn late(m: &Model) -> Option<Choice> {
 
 /// What leads back to naming everything.
 pub fn everything(m: &Model) -> Option<Choice> {
-    let ruling = Ruling::NameCards { late: false };
+    let ruling = Ruling::NameCards { late: false, tokens: false };
     let may = may_report(m) && !m.amending && m.game.check_ruling(&m.state, &ruling).is_ok();
     may.then(|| {
         Choice::new("everything", gettext("Name _All Cards"), Press::Report(ruling))

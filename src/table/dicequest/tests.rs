@@ -379,7 +379,7 @@ fn offers<'a>(view: &'a crate::table::View<Press>, id: &str) -> Option<&'a crate
 
 /// A first Tavern with nothing named.
 fn late(game: &Arc<Dicequest>) -> State {
-    after(game, &game.start(), Ruling::NameCards { late: true })
+    after(game, &game.start(), Ruling::NameCards { late: true, tokens: true })
 }
 
 /// One press at set-up puts all names off, and another one brings all requests back.
@@ -389,7 +389,7 @@ fn cards_can_be_named_later() {
     let m = real(&game, &game.start(), None);
     let view = seen(&m, &Draft::default());
     let press = offers(&view, "late").and_then(|choice| choice.press.clone());
-    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: true })));
+    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: true, tokens: true })));
     let without = [
         Model { real_cards: false, ..real(&game, &game.start(), None) },
         Model { reviewing: true, ..real(&game, &game.start(), None) },
@@ -402,7 +402,7 @@ fn cards_can_be_named_later() {
     assert!(offers(&seen(&real(&game, &with_bot, None), &Draft::default()), "late").is_none());
     let view = seen(&real(&game, &late(&game), None), &Draft::default());
     let press = offers(&view, "everything").and_then(|choice| choice.press.clone());
-    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: false })));
+    assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: false, tokens: false })));
 }
 
 /// A card without a name is pressed, named from all it can be, and done with at once.

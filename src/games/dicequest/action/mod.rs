@@ -140,6 +140,11 @@ pub enum Action {
         /// Which.
         token: TokenId,
     },
+    /// Co-op, where tokens are counted: says whether one lay on the Quest that has just succeeded (DQ-THR-9).
+    QuestToken {
+        /// Whether one did.
+        there: bool,
+    },
     /// Takes a Level Up (DQ-REW-6).
     LevelUp {
         /// A Hero space.

@@ -186,6 +186,9 @@ pub enum Ruling {
     NameCards {
         /// Late, or not.
         late: bool,
+        /// Late: whether Threat tokens are counted, too, and named once they are paid. Without it they are named as they are drawn.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        tokens: bool,
     },
     /// A report: who lies in a place of the Market, where nobody had said so.
     NameHero {

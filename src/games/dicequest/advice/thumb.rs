@@ -72,6 +72,8 @@ impl Dicequest {
                 if dies { -worth } else { -0.2 * worth }
             }
             Action::DiscardThreat { .. } => 5.0,
+            // A fact that only people are asked for.
+            Action::QuestToken { .. } => 0.0,
             Action::LevelUp { hero } => own.hero(hero).map_or(0.0, |hero| f32::from(self.hero(hero.card).vp)),
             Action::DiscardItem { item } => -self.item_worth(item) - 1.0,
             Action::SellItem { item } => 0.3 - self.item_worth(item),

@@ -19,7 +19,7 @@ const NAME: &str = "name";
 /// What a line enters; `None` if nothing has to be named for it.
 pub fn read(game: &Dicequest, state: &State, line: &str, names: &Names) -> Option<Entries> {
     let line = line.trim();
-    let report = |late: bool| Some(vec![Entry::Ruling(Ruling::NameCards { late })]);
+    let report = |late: bool| Some(vec![Entry::Ruling(Ruling::NameCards { late, tokens: late })]);
     if line.eq_ignore_ascii_case(LATER) {
         return report(true);
     }

@@ -15,20 +15,28 @@ pub(super) fn pad(game: &Dicequest, state: &State) -> Vec<PadPart> {
     let chooses = matches!(state.step, Step::Tavern | Step::Deploy) || state.overfull().is_some();
     match game.request(state) {
         Some(Request::RollDice { .. }) if game.can_be_fought(state) => {
-            vec![used(), dice(), totals(), wounds()]
+            vec![used(), dice(), totals(), wounds(game)]
         }
         Some(Request::ShowItems { .. }) => {
             vec![PadPart::new(gettext("Each Item"), [("0123456789", gettext("its number, two digits"))])]
         }
-        Some(Request::RevealAdventure { .. }) => everything(),
-        _ if chooses && matches!(game.turn(state), Turn::Choose(_)) => everything(),
+        Some(Request::RevealAdventure { .. }) => everything(game),
+        None if state.step == Step::SpendExcess => vec![PadPart::new(
+            gettext("Each Threat token that is paid"),
+            [("123456789", gettext("its number")), ("0", gettext("none"))],
+        )],
+        None if game.asks_of_quest_token(state) => vec![PadPart::new(
+            gettext("A Threat token on the Quest"),
+            [("1", gettext("there was one")), ("0", gettext("none"))],
+        )],
+        _ if chooses && matches!(game.turn(state), Turn::Choose(_)) => everything(game),
         _ => Vec::new(),
     }
 }
 
 /// What a line of a whole turn has.
-fn everything() -> Vec<PadPart> {
-    vec![tavern(), goal(), used(), dice(), totals(), wounds()]
+fn everything(game: &Dicequest) -> Vec<PadPart> {
+    vec![tavern(), goal(), used(), dice(), totals(), wounds(game)]
 }
 
 fn tavern() -> PadPart {
@@ -91,9 +99,11 @@ fn totals() -> PadPart {
     )
 }
 
-fn wounds() -> PadPart {
-    PadPart::new(
-        gettext("Other wounds than proposed"),
-        [(".", gettext("then a space for each, 0 is blocked; once more: who levels up"))],
-    )
+fn wounds(game: &Dicequest) -> PadPart {
+    let all = if game.coop() {
+        gettext("then a space for each, 0 is blocked; once more: who levels up; once more: Threat tokens")
+    } else {
+        gettext("then a space for each, 0 is blocked; once more: who levels up")
+    };
+    PadPart::new(gettext("Other wounds than proposed"), [(".", all)])
 }

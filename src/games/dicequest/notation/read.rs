@@ -69,6 +69,8 @@ pub const ACTIONS: &[Form<Dicequest, Action>] = &[
         let (_, kind) = WOUNDS.get(usize::from(r.one(0))).ok_or_else(Unread::nothing)?;
         Ok(Action::AssignWound { kind: *kind, hero: r.one(1) })
     }),
+    form(&["with threat"], &[], |_| Ok(Action::QuestToken { there: true })),
+    form(&["without threat"], &[], |_| Ok(Action::QuestToken { there: false })),
     form(&["threat"], &[one(TOKEN)], |r| Ok(Action::DiscardThreat { token: TokenId(r.one(0)) })),
     form(&["level-up", "level up"], &[one(HERO)], |r| Ok(Action::LevelUp { hero: r.one(0) })),
     form(&["play"], &[one(ITEM)], |r| Ok(Action::PlayReaction { item: ItemId(r.one(0)) })),

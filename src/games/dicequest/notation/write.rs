@@ -128,6 +128,7 @@ pub fn write(game: &Dicequest, state: &State, seat: Seat, action: &Action) -> Op
             let (word, _) = WOUNDS.iter().find(|(_, other)| *other == kind)?;
             format!("wound {word} {}", space(hero)?)
         }
+        Action::QuestToken { there } => (if there { "with threat" } else { "without threat" }).to_owned(),
         Action::DiscardThreat { token } => format!("threat {}", token_id(game, token)?),
         Action::LevelUp { hero } => format!("level-up {}", space(hero)?),
         Action::PlayReaction { item } => format!("play {}", item_id(game, item)?),

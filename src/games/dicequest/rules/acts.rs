@@ -19,8 +19,8 @@ const FIRST_ITEMS: u8 = 2;
 impl Dicequest {
     /// Whether a token of an Act is left to be placed (DQ-THR-4).
     pub(super) fn has_tokens(&self, state: &State, act: u8) -> bool {
-        let kinds = self.tokens_of(act);
-        self.coop() && state.token_pool.total(kinds) + state.token_discard.total(kinds) > 0
+        let discarded = state.token_discard.total(self.tokens_of(act));
+        self.coop() && self.undrawn_tokens(state, act) + discarded > 0
     }
 }
 
@@ -116,7 +116,8 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             return Progress::GoesOn;
         }
         if self.state.is_adventure_round() && self.game.coop() {
-            let moved = (0..PLACES).filter(|place| self.move_token(*place)).count();
+            let named = (0..PLACES).filter(|place| self.move_token(*place)).count();
+            let moved = named + self.move_unnamed_tokens();
             if moved > 0 {
                 self.note(Event::TokensMoved(moved as u8));
             }
@@ -178,9 +179,12 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     pub fn discard_token(&mut self, token: TokenId) {
+        if !self.state.tokens.contains(&token) && self.game.check_lying_token(self.state, token).is_ok() {
+            self.name_token(token);
+        }
         if let Some(at) = self.state.tokens.iter().position(|other| *other == token) {
             self.state.tokens.remove(at);
-            self.state.token_discard.add(token, 1);
+            self.token_to_discards(token);
             self.note(Event::TokenDiscarded(token));
         }
     }
@@ -227,6 +231,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         let unlocked = state.board_level;
         (0..PLACES as u8).for_each(|place| self.remove_quest(place));
+        self.move_unnamed_tokens();
         self.state.act += 1;
         self.note(Event::Unlocked(unlocked));
         if self.state.act == 3 {

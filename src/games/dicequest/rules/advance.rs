@@ -31,7 +31,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    fn goes_on(&mut self) -> Progress {
+    pub(super) fn goes_on(&mut self) -> Progress {
         if self.state.step == Step::Over {
             return Progress::Asks;
         }

@@ -88,7 +88,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let replaced = difficulty.renews_tokens() && self.game.options().hard_tokens == HardTokens::Replaced;
         for token in &left {
             if replaced {
-                self.state.token_discard.add(*token, 1);
+                self.token_to_discards(*token);
             } else {
                 self.state.act3.insert_sorted(*token);
             }

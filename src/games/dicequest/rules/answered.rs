@@ -65,7 +65,7 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
         let item = match drawn {
             Drawn::Unknown(Untold::Unknown) => ItemRef::Unknown(due.deck),
             Drawn::Item(item) => {
-                executor.state.items_unseen.take(*item);
+                executor.uncover(due.seat, *item);
                 ItemRef::Item(*item)
             }
         };
@@ -87,7 +87,10 @@ fn show_item<S: EventSink<Event>>(executor: &mut Executor<'_, S>, seat: Seat, it
 }
 
 fn put_tokens<S: EventSink<Event>>(executor: &mut Executor<'_, S>, tokens: &[TokenId]) {
-    let Some(mut draw) = executor.state.draw else { return };
+    let Some(mut draw) = executor.state.draw else {
+        tokens.iter().for_each(|token| executor.name_token(*token));
+        return;
+    };
     for token in tokens {
         executor.state.token_pool.take(*token);
         draw.n = draw.n.saturating_sub(1);

@@ -39,14 +39,22 @@ pub fn answer_certain<S: EventSink<Event>>(executor: &mut Executor<'_, S>) -> Op
         executor.deal_unnamed();
         return Some(Progress::GoesOn);
     }
-    if executor.state.naming == Naming::CatchingUp && asked(game, executor.state).is_none() {
+    // Of tokens on Quests it is only known where they lie once they have moved.
+    if executor.state.naming == Naming::CatchingUp
+        && executor.state.quest_tokens == 0
+        && asked(game, executor.state).is_none()
+    {
         executor.state.naming = Naming::AtOnce;
         return Some(Progress::GoesOn);
     }
     if let Some(draw) = executor.state.draw {
         let kinds = game.tokens_of(draw.act);
-        if executor.state.token_pool.total(kinds) == 0 {
+        if game.undrawn_tokens(executor.state, draw.act) == 0 {
             shuffle_back(executor.state, kinds, &draw);
+            return Some(Progress::GoesOn);
+        }
+        if game.counts_tokens(executor.state) {
+            executor.put_unnamed_tokens(&draw);
             return Some(Progress::GoesOn);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::action::{MOST_DRAWN, Request};
+use crate::games::dicequest::action::{MOST_DRAWN, Onto, Request};
 use crate::games::dicequest::content::ability::ItemDeck;
 use crate::games::dicequest::ids::CardSet;
 use crate::games::dicequest::state::{Draw, Naming, SEATS, State, Step};
@@ -48,12 +48,16 @@ pub fn asked(game: &Dicequest, state: &State) -> Option<Request> {
         return Some(Request::DealItems { seat: deal.seat, deck: deal.deck, n });
     }
     if let Some(draw) = state.draw {
-        let pool = state.token_pool.total(game.tokens_of(draw.act));
-        let n = drawn_now(&draw, pool);
+        let n = drawn_now(&draw, game.undrawn_tokens(state, draw.act));
         return Some(Request::DrawTokens { act: draw.act, n, onto: draw.onto });
     }
     if state.threat_due {
         return Some(Request::RevealThreat);
+    }
+    if state.naming == Naming::CatchingUp
+        && let Some((act, n, onto)) = unnamed_tokens(state)
+    {
+        return Some(Request::DrawTokens { act, n: n.min(MOST_TOKENS), onto });
     }
     let hidden = |seat: Seat| (seat, ItemDeck::ALL.map(|deck| state.seat(seat).unknown(deck) as u8));
     // A secret Backpack stays so.
@@ -128,4 +132,13 @@ fn adventure_due(game: &Dicequest, state: &State) -> bool {
 /// How many of them are drawn now.
 pub fn drawn_now(draw: &Draw, pool: usize) -> u8 {
     draw.n.min(MOST_TOKENS).min(pool as u8)
+}
+
+/// Tokens that lie there and nobody has named, those of one Act.
+fn unnamed_tokens(state: &State) -> Option<(u8, u8, Onto)> {
+    [(&state.tokens, Onto::Adventure), (&state.act3, Onto::Act3)].into_iter().find_map(|(there, onto)| {
+        let unnamed = *there.last().filter(|token| token.unnamed_act().is_some())?;
+        let n = there.iter().filter(|token| **token == unnamed).count() as u8;
+        Some((unnamed.unnamed_act()?, n, onto))
+    })
 }

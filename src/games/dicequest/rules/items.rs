@@ -81,10 +81,23 @@ impl Dicequest {
         if card.take_that && self.item_counts().of(item) == 0 {
             return Err(Refusal::TakeThatOut);
         }
-        if own.unknown(card.deck) > 0 && state.items_unseen.of(item) > 0 {
+        if own.unknown(card.deck) > 0 && self.uncovered_copies(state, seat, item) > 0 {
             return Ok(());
         }
         Err(Refusal::NotHeld(item))
+    }
+
+    /// How many copies of an Item nobody but other seats has seen: those in decks, and those covered in secret Backpacks of others.
+    /// What the latter hold must not decide what the table is told (DQ-HIDE-2).
+    pub(in crate::games::dicequest) fn uncovered_copies(
+        &self,
+        state: &State,
+        seat: Seat,
+        item: ItemId,
+    ) -> u8 {
+        let others = state.in_order().filter(|other| self.secret() && *other != seat);
+        let covered = others.map(|other| covered(state, other, item)).sum::<u8>();
+        state.items_unseen.of(item) + covered
     }
 
     /// Whether an Item is in a Backpack, or can be there.
@@ -194,6 +207,13 @@ impl Dicequest {
     }
 }
 
+/// How many copies of an Item are known in a Backpack, but not to everybody.
+fn covered(state: &State, seat: Seat, item: ItemId) -> u8 {
+    let own = state.seat(seat);
+    let known = own.known().filter(|held| *held == item).count();
+    known.saturating_sub(own.shown.iter().filter(|shown| **shown == item).count()) as u8
+}
+
 /// How many Items of a deck lie in Backpacks unknown.
 fn hidden(state: &State, deck: ItemDeck) -> usize {
     state.seats.iter().map(|own| own.unknown(deck)).sum()
@@ -221,8 +241,24 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         let Some(at) = own.backpack.iter().position(at(ItemRef::Unknown(deck))) else { return false };
         own.backpack.remove(at);
-        self.state.items_unseen.take(item);
+        self.uncover(seat, item);
         true
+    }
+
+    /// A seat shows an Item that nobody has seen. If all copies are accounted for, one that was noted covered in another Backpack was
+    /// noted wrongly: this one lies open.
+    pub fn uncover(&mut self, seat: Seat, item: ItemId) {
+        if self.state.items_unseen.take(item) || !self.game.secret() {
+            return;
+        }
+        let mut others = self.state.in_order().filter(|other| *other != seat);
+        let Some(other) = others.find(|other| covered(self.state, *other, item) > 0) else { return };
+        let deck = self.game.item(item).deck;
+        let own = self.state.seat_mut(other);
+        if let Some(at) = own.backpack.iter().position(|slot| *slot == ItemRef::Item(item)) {
+            own.backpack.remove(at);
+            own.backpack.insert_sorted(ItemRef::Unknown(deck));
+        }
     }
 
     /// Puts an Item into a Backpack where everybody sees it (DQ-HIDE-2).

@@ -30,6 +30,7 @@ mod reactions;
 pub(super) mod refusal;
 mod stands;
 mod tavern;
+mod tokens;
 mod wounds;
 
 use super::action::{Action, PLACES};
@@ -128,6 +129,8 @@ impl Rules for Dicequest {
             window: None,
             won: false,
             naming: Naming::AtOnce,
+            counts_tokens: false,
+            quest_tokens: 0,
             bots: self.bots(),
         };
         Executor { game: self, state: &mut state, events: &mut () }.advance();
@@ -317,6 +320,9 @@ impl Dicequest {
             Step::Assign => self.legal_assignments(state, out),
             Step::SpendExcess => self.legal_excess(state, seat, out),
             Step::SetUp | Step::NewAct | Step::Threat | Step::RoundStart => {}
+            Step::Rewards if self.asks_of_quest_token(state) => {
+                out.extend([false, true].map(|there| Action::QuestToken { there }));
+            }
             Step::Rewards | Step::Complete | Step::Show | Step::Over => {}
         }
     }
@@ -357,6 +363,7 @@ impl Dicequest {
             Action::BlockWounds { light, deadly } => self.check_block(state, seat, light, deadly),
             Action::AssignWound { kind, hero } => self.check_assign(state, seat, kind, hero),
             Action::DiscardThreat { token } => self.check_excess(state, seat, token),
+            Action::QuestToken { .. } => self.check_quest_token(state, seat),
             Action::LevelUp { hero } => self.check_level_up(state, seat, hero),
             Action::PlayReaction { item } => self.check_reaction(state, seat, item),
             Action::Pass => self.check_pass(state, seat),
@@ -390,6 +397,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             Action::BlockWounds { light, deadly } => self.block(light, deadly),
             Action::AssignWound { kind, hero } => self.assign(kind, hero),
             Action::DiscardThreat { token } => self.pay_token(token),
+            Action::QuestToken { there } => self.tell_quest_token(there),
             Action::LevelUp { hero } => self.take_level_up(hero),
             Action::PlayReaction { item } => self.react(seat, item),
             Action::Pass => self.pass(seat),

@@ -8,6 +8,7 @@ use super::executor::Executor;
 use crate::engine::{EventSink, Seat, Text, Violation, text};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::Away;
+use crate::games::dicequest::content::HeroDeck;
 use crate::games::dicequest::content::ability::{ItemDeck, Step as Printed};
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{AdventureId, HeroId, ItemId, QuestId};
@@ -108,7 +109,13 @@ impl Dicequest {
         let again = open_heroes(self, state).saturating_sub(unseen.len());
         let there =
             unseen.contains(hero.0) || state.hero_bottom.iter().take(again).any(|other| *other == hero);
-        if there { Ok(()) } else { no("DQ-HIDE-4", not_there(self, state, card)) }
+        if there {
+            return Ok(());
+        }
+        // Apprentices have left the game once Legendary Heroes are unlocked.
+        let deck = self.hero(hero).deck;
+        let gone = deck == HeroDeck::Apprentice && self.deck_in_use(state) != deck;
+        no(if gone { "DQ-DONE-8" } else { "DQ-HIDE-4" }, not_there(self, state, card))
     }
 
     /// Whether a Quest can lie in this place of the board.
@@ -146,7 +153,7 @@ impl Dicequest {
         let Some(card) = self.cards().items.get(item.index()) else {
             return no("DQ-HIDE-4", text("There is no such Item in this pack."));
         };
-        if state.items_unseen.of(item) == 0 {
+        if self.uncovered_copies(state, seat, item) == 0 {
             return no("DQ-HIDE-4", not_there(self, state, Card::Item(item)));
         }
         if state.seat(seat).unknown(card.deck) > 0 {
@@ -227,8 +234,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
     }
 
     /// Cards are named late from now on, or all that were left out now.
-    pub fn name_late(&mut self, late: bool) {
+    pub fn name_late(&mut self, late: bool, tokens: bool) {
         self.state.naming = if late { Naming::Late } else { Naming::CatchingUp };
+        self.state.counts_tokens = late && tokens;
     }
 
     pub fn name_hero(&mut self, place: u8, hero: HeroId) {
@@ -251,7 +259,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let unknown = own.backpack.iter().position(|slot| *slot == ItemRef::Unknown(card.deck));
         if unknown.and_then(|at| own.backpack.remove(at)).is_some() {
             own.backpack.insert_sorted(ItemRef::Item(item));
-            self.state.items_unseen.take(item);
+            self.uncover(seat, item);
         }
     }
 }

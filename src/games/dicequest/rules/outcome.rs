@@ -2,9 +2,9 @@
 
 use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
-use crate::engine::{EventSink, Seat};
+use crate::engine::{Entry, EntryOf, EventSink, Seat, Violation, apply};
 use crate::games::dicequest::Dicequest;
-use crate::games::dicequest::action::{Action, Target};
+use crate::games::dicequest::action::{Action, Ruling, Target};
 use crate::games::dicequest::content::Reward;
 use crate::games::dicequest::content::needs::{Need, Needs};
 use crate::games::dicequest::dice::Symbol;
@@ -17,13 +17,19 @@ use crate::games::dicequest::state::{Attempt, BoardQuest, Granting, State, Step}
 impl Dicequest {
     pub(super) fn check_excess(&self, state: &State, seat: Seat, token: TokenId) -> Verdict {
         self.check_step(state, seat, &[Step::SpendExcess])?;
-        if !state.tokens.contains(&token) {
-            return Err(Refusal::NoSuchToken);
-        }
+        self.check_payable(state, token)
+    }
+
+    /// Whether a token lies on the Adventure and the result pays for it.
+    fn check_payable(&self, state: &State, token: TokenId) -> Verdict {
+        self.check_lying_token(state, token)?;
         let mut paid = state.turn.paid;
         add_all(&mut paid, &self.token(token).needs);
         let required = match state.turn.outcome {
             Attempt::Score(_) => state.turn.needs,
+            Attempt::Failed if self.options().threat_on_fail == ThreatOnFail::No => {
+                return Err(Refusal::MissedTokens);
+            }
             Attempt::None | Attempt::Failed => Needs::default(),
         };
         let (result, blocked) = (self.result(state), state.turn.blocked);
@@ -38,6 +44,34 @@ impl Dicequest {
         Err(Refusal::TokenTooDear(token))
     }
 
+    /// Why a token cannot be paid in an attempt that ends with these entries, where nobody was asked for it.
+    pub(in crate::games::dicequest) fn why_no_token(
+        &self,
+        begun: &State,
+        entries: &[EntryOf<Self>],
+        token: TokenId,
+    ) -> Violation {
+        let (mut state, seat) = (*begun, begun.active);
+        let mut why = Refusal::NoSuchToken;
+        for entry in entries {
+            let mut spends = state;
+            let mut executor = Executor { game: self, state: &mut spends, events: &mut () };
+            match entry {
+                Entry::Do { seat, action } => executor.act(*seat, action),
+                Entry::Ruling(Ruling::Fought { end }) => executor.fight_ends(end),
+                _ => {}
+            }
+            while executor.state.step != Step::SpendExcess && executor.goes_on() == Progress::GoesOn {}
+            if spends.step == Step::SpendExcess
+                && let Err(refusal) = self.check_payable(&spends, token)
+            {
+                why = refusal;
+            }
+            let _ = apply(self, &mut state, entry, false, &mut ());
+        }
+        why.violation(self, begun, seat, false)
+    }
+
     pub(super) fn legal_excess(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.each_payable(state, seat, &mut |token| out.push(Action::DiscardThreat { token }));
         out.push(Action::EndStep);
@@ -48,6 +82,13 @@ impl Dicequest {
         for token in state.tokens.iter().filter(|token| last.replace(**token) != Some(**token)) {
             if self.check_excess(state, seat, *token).is_ok() {
                 each(*token);
+            }
+            // One without a name may be any that is paid.
+            let Some(act) = token.unnamed_act() else { continue };
+            for kind in self.tokens_of(act).iter().map(TokenId).filter(|kind| !state.tokens.contains(kind)) {
+                if self.check_excess(state, seat, kind).is_ok() {
+                    each(kind);
+                }
             }
         }
     }
@@ -235,9 +276,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
 
     /// All rewards have been given: the Quest goes its way, another one comes, and the turn ends.
     pub fn rewarded(&mut self) -> Progress {
-        if self.state.cursor > 0 {
+        if self.state.cursor == 1 {
             self.end_turn();
             return Progress::GoesOn;
+        }
+        if self.game.asks_of_quest_token(self.state) {
+            if self.state.quest_tokens < self.game.quests_without_named_token(self.state) {
+                return Progress::Asks;
+            }
+            self.tell_quest_token(true);
         }
         self.state.cursor = 1;
         let (seat, target) = (self.state.active, self.state.turn.target);
@@ -249,7 +296,7 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                     self.state.seat_mut(seat).completed.insert(quest);
                     self.note(Event::Completed(seat, quest));
                     if let Some(token) = token {
-                        self.state.token_discard.add(token, 1);
+                        self.token_to_discards(token);
                         self.note(Event::TokenDiscarded(token));
                     }
                 }

@@ -122,6 +122,10 @@ pub enum Refusal {
     NotHit(u8),
     Fallen(HeroId),
     NoSuchToken,
+    /// None of those that nobody has named can be this one.
+    NoTokenLeft,
+    /// The requirements were missed (DQ-THR-5).
+    MissedTokens,
     ShieldsBlocked {
         blocked: u8,
         shields: u8,
@@ -362,6 +366,10 @@ impl Refusal {
                 ("DQ-WND-7", why.with("hero", title(Card::Hero(hero))))
             }
             Self::NoSuchToken => ("DQ-THR-11", text("No such token lies on the Adventure.")),
+            Self::NoTokenLeft => {
+                ("DQ-HIDE-4", text("There are not that many of these tokens left face down."))
+            }
+            Self::MissedTokens => ("DQ-THR-5", text("After a miss nothing pays for Threat tokens.")),
             Self::ShieldsBlocked { blocked, shields } => {
                 let why =
                     text("{blocked} of {shields} Shields blocked wounds, so {left} can pay for tokens.");

@@ -97,9 +97,20 @@ pub struct State {
     /// When real cards are named (DQ-TABLE-4).
     #[serde(default, skip_serializing_if = "Naming::at_once")]
     pub naming: Naming,
+    /// Whether Threat tokens are only counted while cards are named late, and named once they are paid.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counts_tokens: bool,
+    /// How many tokens of the running Act lie on Quests of which nobody has said where.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub quest_tokens: u8,
     /// The seats of bots, which have to see all cards.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub bots: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 fn is_nobody(seats: &SeatSet) -> bool {

@@ -22,11 +22,11 @@ pub fn ask_step(state: &State) -> Text {
         }
         Step::Reward => text("{seat}: use Reward abilities, or go on."),
         Step::SpendExcess => text("{seat}: discard Threat tokens with the symbols left over, or go on."),
+        Step::Rewards => text("{seat}: was there a Threat token on the Quest?"),
         Step::SetUp
         | Step::NewAct
         | Step::Threat
         | Step::RoundStart
-        | Step::Rewards
         | Step::Complete
         | Step::Show
         | Step::Over => return moment(state),

@@ -68,6 +68,11 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, se
         Event::ThreatRevealed(threat) => {
             text("Threat: {card}.").with("card", names::threat_title(game, threat))
         }
+        Event::TokenPlaced(token, onto) if token.unnamed_act().is_some() => match onto {
+            Onto::Adventure => text("A Threat token is placed on the Adventure."),
+            Onto::Act3 => text("A Threat token is placed on the Adventure of Act III."),
+            Onto::Quest { .. } => text("A Threat token is placed on a Quest."),
+        },
         Event::TokenPlaced(token, onto) => {
             let sentence = match onto {
                 Onto::Adventure => text("A Threat token is placed on the Adventure: {needs}."),
@@ -81,6 +86,7 @@ fn tell_event(game: &Dicequest, event: &Event, before: &State, after: &State, se
         }
         Event::TokensMoved(1) => text("The Threat token on a Quest moves to the Adventure."),
         Event::TokensMoved(n) => text("{n} Threat tokens move from Quests to the Adventure.").with("n", n),
+        Event::TokenDiscarded(token) if token.unnamed_act().is_some() => text("A Threat token is discarded."),
         Event::TokenDiscarded(token) => {
             text("A Threat token is discarded: {needs}.").with("needs", names::token(game, token))
         }

@@ -104,6 +104,8 @@ impl Words for Dicequest {
                 text("{wound} to {hero}").with("wound", names::wound(kind)).with("hero", hero(space))
             }
             Action::DiscardThreat { token } => name::discard_token(self, token),
+            Action::QuestToken { there: true } => text("There was a Threat token on it"),
+            Action::QuestToken { there: false } => text("There was no Threat token on it"),
             Action::LevelUp { hero: space } => text("{hero} levels up").with("hero", hero(space)),
             Action::PlayReaction { item } => text("Play {item}").with("item", names::item_title(self, item)),
             Action::Pass => text("Pass"),
@@ -235,6 +237,7 @@ impl Words for Dicequest {
                 Step::Assign => "DQ-WND-6",
                 Step::Reward => "DQ-OUT-2",
                 Step::SpendExcess => "DQ-THR-5",
+                Step::Rewards if self.asks_of_quest_token(state) => "DQ-THR-9",
                 Step::Rewards => "DQ-REW-9",
                 Step::Complete => "DQ-DONE-1",
                 Step::Show => "DQ-HIDE-6",

@@ -89,7 +89,10 @@ pub fn tell_choice(game: &Dicequest, before: &State, seat: Seat, action: &Action
             let sentence = text("{seat} spends {rune} to reroll {die}.");
             sentence.with("rune", name::rune_words(before, rune)).with("die", names::die_at(before, die))
         }
-        Action::AssignWound { .. } | Action::DiscardThreat { .. } | Action::Choose { .. } => {
+        Action::AssignWound { .. }
+        | Action::DiscardThreat { .. }
+        | Action::QuestToken { .. }
+        | Action::Choose { .. } => {
             let words = game.name(before, seat, action);
             text("{seat}: {choice}.").with("choice", words)
         }
@@ -342,10 +345,10 @@ pub fn tell_ruling(game: &Dicequest, before: &State, ruling: &Ruling) -> Text {
                 .with("deck", names::deck(deck)),
             None => text("House ruling: the returned Heroes are mixed into their deck."),
         },
-        Ruling::NameCards { late: true } => {
+        Ruling::NameCards { late: true, .. } => {
             text("Cards are named late from here on: once something is done with them.")
         }
-        Ruling::NameCards { late: false } => text("All cards are named from here on."),
+        Ruling::NameCards { late: false, .. } => text("All cards are named from here on."),
         Ruling::NameHero { place, hero } => {
             let sentence = text("In the Market, place {n}: {hero}.").with("n", names::place(place));
             sentence.with("hero", names::hero_title(game, hero))

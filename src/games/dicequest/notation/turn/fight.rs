@@ -10,7 +10,7 @@ use crate::games::dicequest::action::{Action, Choice, FightEnd, Healed, Ruling, 
 use crate::games::dicequest::content::ability::{Step as Printed, WoundKind};
 use crate::games::dicequest::content::compiled::{Ability, Op};
 use crate::games::dicequest::dice::{Colour, Symbol, Symbols};
-use crate::games::dicequest::ids::ItemId;
+use crate::games::dicequest::ids::{ItemId, TokenId};
 use crate::games::dicequest::state::Step;
 
 /// What is used after a fight.
@@ -94,9 +94,19 @@ impl<'a> Telling<'a> {
             told.wounds = std::iter::from_fn(|| digit(keys)).map(|n| n as u8).collect();
             if keys.take('.') {
                 told.level_ups = spaces(keys);
+                if keys.take('.') {
+                    told.tokens = Some(self.read_tokens(keys));
+                }
             }
         }
         if keys.is_over() && told.wounds.iter().all(|n| *n <= 3) { Ok(()) } else { Err(Stop::NoLine) }
+    }
+
+    /// Threat tokens by their place among those that can lie there, from 1; 0 is none.
+    pub(super) fn read_tokens(&self, keys: &mut Keys<'_>) -> Vec<TokenId> {
+        let kinds = self.game.token_kinds(&self.copy);
+        let told = std::iter::from_fn(|| digit(keys)).filter(|n| *n > 0);
+        told.map(|n| kinds.get(n as usize - 1).copied().unwrap_or(TokenId(u8::MAX))).collect()
     }
 
     fn marks(&self, keys: &mut Keys<'_>, marks: &mut Marks) -> Read<()> {
@@ -139,13 +149,22 @@ impl<'a> Telling<'a> {
                 break;
             }
             if self.copy.step == Step::Assign && line.wounds.first() == Some(&0) {
-                let why = text("No Shields are left to block this wound.");
-                return Err(Stop::Unread(Unread::Refused(Violation::impossible("DQ-WND-3", why))));
+                let (rule, why) = match told_order(&self.copy.turn.wounds).next() {
+                    Some(WoundKind::UnblockableLight | WoundKind::UnblockableDeadly) => {
+                        ("DQ-WND-5", text("This wound cannot be blocked."))
+                    }
+                    _ => ("DQ-WND-3", text("No Shields are left to block this wound.")),
+                };
+                return Err(Stop::Unread(Unread::Refused(Violation::impossible(rule, why))));
             }
             let used = if asked == self.seat { self.marked(&mut later) } else { None };
             if let Some((action, digits)) = used {
                 self.does(action);
                 self.heals(&digits)?;
+                continue;
+            }
+            if let Some(action) = self.of_tokens(&mut line) {
+                self.does(action);
                 continue;
             }
             let Some((seat, action)) = self.next(&mut line) else { break };
@@ -157,11 +176,30 @@ impl<'a> Telling<'a> {
         if !later.is_empty() {
             return unclear(text("What is said to be used cannot be used after this fight."));
         }
-        let left = !line.wounds.is_empty() || !line.level_ups.is_empty();
-        if left {
+        // Without a group there are no tokens.
+        let tokens = !self.game.coop() && line.tokens.as_ref().is_some_and(|tokens| !tokens.is_empty());
+        if tokens || !line.wounds.is_empty() || !line.level_ups.is_empty() {
             return unclear(text("There are fewer wounds or Level Ups than that."));
         }
+        if let Some(token) = line.tokens.and_then(|tokens| tokens.first().copied()) {
+            let why = self.game.why_no_token(&self.begun, &self.entries, token);
+            return Err(Stop::Unread(Unread::Refused(why)));
+        }
         Ok(())
+    }
+
+    /// What was told of Threat tokens, where it is asked: which are paid, or whether one lay on the Quest.
+    fn of_tokens(&self, line: &mut Line) -> Option<Action> {
+        let told = line.tokens.as_mut()?;
+        let next = if told.is_empty() { None } else { Some(told.remove(0)) };
+        if self.game.asks_of_quest_token(&self.copy) {
+            return Some(Action::QuestToken { there: next.is_some() });
+        }
+        if self.copy.step != Step::SpendExcess {
+            told.splice(0..0, next);
+            return None;
+        }
+        Some(next.map_or(Action::EndStep, |token| Action::DiscardThreat { token }))
     }
 
     /// The Items that are used before the dice are rolled or after that: nobody is asked for them unless they have names.

@@ -13,7 +13,9 @@
 //! The final dice, a digit each, red, blue, yellow, green: 0 blank, 1 to 6 its other faces, 9 a Rune that was spent, 8 a Rune beside a
 //! symbol that was; or letters after a space. `+` and 1 to 5 is a symbol on no die. Or else `.` and what all of it came to: Swords,
 //! Arrows, Wands, Shields, Runes, the last zeros left out. After `.` the wounds, those that cannot be blocked, Deadly and Light ones: 0
-//! blocked, else a space; after a second one who levels up. What is left out is proposed.
+//! blocked, else a space; after a second one who levels up. What is left out is proposed. After a third one the Threat tokens that are
+//! paid, by their place among those of the Act, or after a Quest 1 if one lay on it; said to be none or left out, they are asked for
+//! where that can matter.
 
 mod dice;
 mod fight;
@@ -50,20 +52,24 @@ pub fn read(game: &Dicequest, state: &State, line: &str) -> Option<Result<Entrie
     if let Some(Request::ShowItems { seat, .. }) = game.request(state) {
         return items(game, state, seat, line).map(|chance| Ok(vec![Entry::Chance(chance)]));
     }
+    let tokens = matches!(turn, Turn::Choose(_))
+        && (state.step == Step::SpendExcess || game.asks_of_quest_token(state));
     let begins = match (rolls, adventure) {
+        _ if tokens => "0123456789",
         (true, _) => "*.0123456789",
         (_, true) => "+-*/123456789",
         _ => "+-*/",
     };
-    if state.naming != Naming::Late || !(rolls || tavern || adventure) || !begins.contains(first) {
+    if state.naming != Naming::Late || !(rolls || tavern || adventure || tokens) || !begins.contains(first) {
         return None;
     }
     let seat = match turn {
         Turn::Choose(seat) => seat,
         _ => state.active,
     };
-    let mut telling = Telling { game, copy: *state, seat, entries: Vec::new(), failed: false };
-    match telling.line(line, rolls, adventure) {
+    let mut telling = Telling { game, copy: *state, begun: *state, seat, entries: Vec::new(), failed: false };
+    let read = if tokens { telling.tokens(line) } else { telling.line(line, rolls, adventure) };
+    match read {
         Ok(()) => Some(Ok(telling.entries)),
         Err(Stop::Unread(why)) => Some(Err(why)),
         Err(Stop::NoLine) => None,
@@ -138,6 +144,14 @@ impl Telling<'_> {
     fn rest(&mut self, keys: &mut Keys<'_>, mut told: Line) -> Read<()> {
         self.read_fight(keys, &mut told)?;
         if told.has_dice() { self.fight(told) } else { Err(Stop::NoLine) }
+    }
+
+    /// Threat tokens that are paid, or whether one lay on the Quest, and what follows.
+    fn tokens(&mut self, line: &str) -> Read<()> {
+        let mut keys = Keys::plain(line);
+        let told = Line { tokens: Some(self.read_tokens(&mut keys)), ..Line::default() };
+        some(keys.is_over().then_some(()))?;
+        self.fight(told)
     }
 
     /// Names the Adventure, which nobody could wait with any longer: by its digit at the beginning of the line, or where the line

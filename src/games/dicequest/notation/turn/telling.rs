@@ -5,7 +5,7 @@ use crate::engine::{Entry, EntryOf, Seat, apply};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, ItemPlace, Ruling};
 use crate::games::dicequest::dice::Symbols;
-use crate::games::dicequest::ids::ItemId;
+use crate::games::dicequest::ids::{ItemId, TokenId};
 use crate::games::dicequest::state::State;
 
 /// More entries than a turn has.
@@ -32,6 +32,8 @@ pub struct Line {
     pub bonus: Symbols,
     pub wounds: Vec<u8>,
     pub level_ups: Vec<u8>,
+    /// The Threat tokens that are paid, or any for the one that lay on the Quest; nothing is said of them if it is left out.
+    pub tokens: Option<Vec<TokenId>>,
 }
 
 impl Line {
@@ -45,6 +47,8 @@ impl Line {
 pub struct Telling<'a> {
     pub game: &'a Dicequest,
     pub copy: State,
+    /// What was there before the line.
+    pub begun: State,
     /// Whose line it is.
     pub seat: Seat,
     pub entries: Entries,

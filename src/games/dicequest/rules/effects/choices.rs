@@ -15,7 +15,7 @@ use crate::games::dicequest::options::Heal;
 use crate::games::dicequest::rules::abilities::distinct;
 use crate::games::dicequest::rules::lasting::shows;
 use crate::games::dicequest::rules::refusal::Refusal;
-use crate::games::dicequest::state::{BoardQuest, Card, Running, State, Step, Wound};
+use crate::games::dicequest::state::{Card, Running, State, Step, Wound};
 
 /// Whether an effect is chosen, rather than simply done.
 pub const fn is_chosen(op: &Op) -> bool {
@@ -192,9 +192,7 @@ impl Dicequest {
             Op::GiveWound { who: Victim::Active, .. } => !state.turn.heroes.is_empty(),
             Op::GiveWound { .. } => own.heroes().next().is_some(),
             Op::PlaceThreat { place: ThreatPlace::Quest, .. } => {
-                let free = |quest: &BoardQuest| quest.token.is_none();
-                let any = state.quests.iter().flatten().any(free) || self.unnamed_quests(state) > 0;
-                any && self.has_tokens(state, state.act)
+                self.quests_without_token(state) > 0 && self.has_tokens(state, state.act)
             }
             _ => true,
         }
@@ -424,6 +422,10 @@ impl Dicequest {
     pub(in crate::games::dicequest) fn turns_to_quests(&self, state: &State) -> bool {
         let running = state.running.as_ref().filter(|running| !running.begun || running.left > 0);
         let op = running.and_then(|running| self.op_of(running));
-        matches!(op, Some(Op::ReplaceQuest(_) | Op::PlaceThreat { place: ThreatPlace::Quest, .. }))
+        match op {
+            Some(Op::ReplaceQuest(_)) => true,
+            Some(Op::PlaceThreat { place: ThreatPlace::Quest, .. }) => !self.counts_tokens(state),
+            _ => false,
+        }
     }
 }

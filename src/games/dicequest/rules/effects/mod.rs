@@ -8,6 +8,7 @@ mod subsets;
 use super::asked::Asked;
 use super::executor::{Executor, Progress};
 use super::refusal::{Refusal, Verdict};
+use super::tokens::ON_SOME_QUEST;
 use crate::engine::{EventSink, Random, Seat, SeatSet};
 use crate::games::dicequest::Dicequest;
 use crate::games::dicequest::action::{Action, Choice};
@@ -15,7 +16,7 @@ use crate::games::dicequest::content::ItemKind;
 use crate::games::dicequest::content::ability::ThreatPlace;
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::event::Event;
-use crate::games::dicequest::state::{Card, Running, State};
+use crate::games::dicequest::state::{Card, Draw, Running, State};
 
 pub use carry_out::show;
 use parts::{Parts, parts};
@@ -208,6 +209,15 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
         if !choices::is_chosen(&op) {
             self.carry_out(&running, seat, &op);
+            self.part_done(seat, &op);
+            return Progress::GoesOn;
+        }
+        // On which Quest it lies is asked after a success.
+        if self.game.counts_tokens(self.state)
+            && matches!(op, Op::PlaceThreat { place: ThreatPlace::Quest, .. })
+        {
+            let n = running.left.min(self.game.quests_without_token(self.state));
+            self.draw_tokens(Draw { act: self.state.act, n, onto: ON_SOME_QUEST });
             self.part_done(seat, &op);
             return Progress::GoesOn;
         }
