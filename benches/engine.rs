@@ -85,7 +85,7 @@ fn bench_game<G: Game>(c: &mut Criterion, name: &str, game: &G, decision: u32) {
     });
 
     let mut search = Search::default();
-    let budget = Budget { simulations: SIMULATIONS, time: Duration::from_secs(600) };
+    let budget = Budget { time: Duration::from_secs(600), ..Budget::of(SIMULATIONS) };
     let mut seed = 0;
     group.throughput(Throughput::Elements(SIMULATIONS.into()));
     group.bench_function("search", |b| {

@@ -127,7 +127,7 @@ fn search<G: Game + 'static>(seats: usize, one_thread: bool) -> Work {
     let observation = game.observe(&state, Viewer::Seat(seat));
     let mut search = if one_thread { Search::in_turn() } else { Search::default() };
     Box::new(move || {
-        let budget = Budget { simulations: SIMULATIONS, time: Duration::from_secs(600) };
+        let budget = Budget { time: Duration::from_secs(600), ..Budget::of(SIMULATIONS) };
         let question = Question { game: &game, observation: &observation, seat, seed: 1 };
         let cancel = AtomicBool::new(false);
         let found = search.advise(&question, budget, Watch { cancel: &cancel, progress: &mut |_| {} });

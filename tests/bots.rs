@@ -325,6 +325,33 @@ fn each_level_beats_the_one_below() {
     let ladder = [(Level::Medium, Level::Easy, 50), (Level::Hard, Level::Medium, 40)];
     let results = ladder.map(|(level, below, matches)| wins(&game, level, below, matches));
     assert!(results.iter().all(|part| *part > 0.6), "{results:?}");
+    let expert = wins(&game, Level::Expert, Level::Hard, 40);
+    assert!(expert > 0.5, "{expert}");
+}
+
+#[test]
+fn expert_of_dice_tuners_thinks_no_oftener_than_hard_but_otherwise() {
+    assert_eq!(Level::offered(&DiceTuners::LEVELS).last(), Some(&Level::Expert));
+    let game = dice_tuners(2);
+    let budgets = [Level::Hard, Level::Expert].map(|level| {
+        let budget = level.skill(&DiceTuners::LEVELS).unwrap().budget.unwrap();
+        assert_eq!(budget.simulations, 10_000, "{level:?}");
+        Budget { time: Duration::MAX, simulations: 301, ..budget }
+    });
+    // Dear matches are not needed to see that the manner is heeded.
+    let mut differ = 0;
+    for (decisions, seed) in [(1, 0), (20, 1), (40, 2), (40, 3)] {
+        let Some((state, seat)) = position(&game, decisions, seed) else { continue };
+        let observation = game.observe(&state, Viewer::Seat(seat));
+        let question = Question { game: &game, observation: &observation, seat, seed };
+        let found = budgets.map(|budget| {
+            let watch = Watch { cancel: &AtomicBool::new(false), progress: &mut |_| {} };
+            Search::in_turn().advise(&question, budget, watch).unwrap()
+        });
+        assert_eq!(found.each_ref().map(|found| found.simulations), [301; 2]);
+        differ += u32::from(found[0] != found[1]);
+    }
+    assert!(differ >= 2, "{differ}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::Level;
 
 /// Which bots the figures belong to: one more whenever bots come to play better or worse.
-pub const BOTS_VERSION: u32 = 3;
+pub const BOTS_VERSION: u32 = 4;
 
 /// How a level does against [`Level::Medium`] in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,10 +16,8 @@ use super::play_on::{play_on, rewards};
 use super::tree::{Edge, ROOT, Tree, Way};
 use super::values::{seed_of, shares};
 use super::{Analysis, Openness, Question, Ranked, Watch};
-use crate::engine::{Budget, Game, Random, Seat, Turn, Viewer};
+use crate::engine::{Budget, Game, Manner, Random, Seat, Turn, Viewer};
 
-/// How eagerly rarely tried choices are tried again.
-const EXPLORATION: f32 = 0.7;
 /// How much the rule of thumb weighs for a choice never tried, from the worst rated to the best; half of it
 /// after one visit, a third after two.
 const BIAS: f32 = 0.7;
@@ -99,6 +97,7 @@ struct Grower<G: Game> {
     open: Vec<u32>,
     /// Whether the root has all its choices: what lies hidden must not add others.
     closed: bool,
+    manner: Manner,
 }
 
 impl<G: Game> Default for Grower<G> {
@@ -110,6 +109,7 @@ impl<G: Game> Default for Grower<G> {
             logs: Vec::new(),
             open: Vec::new(),
             closed: true,
+            manner: Manner::USUAL,
         }
     }
 }
@@ -117,6 +117,7 @@ impl<G: Game> Default for Grower<G> {
 /// How far a tree may grow.
 #[derive(Clone, Copy)]
 struct Share {
+    manner: Manner,
     simulations: u32,
     seed: u64,
     time: Duration,
@@ -147,7 +148,8 @@ impl<G: Game> Search<G> {
         let mut random = Random::light(question.seed);
         // One after the other, each has half of the time.
         let time = if threads { budget.time } else { budget.time / 2 };
-        let mut share = |simulations: u32| Share { simulations, seed: random.seed(), time };
+        let mut share =
+            |simulations: u32| Share { manner: budget.manner, simulations, seed: random.seed(), time };
         let (first, second) = (share(budget.simulations.div_ceil(2)), share(budget.simulations / 2));
         let Watch { cancel, progress } = watch;
         let [one, other] = &mut self.trees;
@@ -261,6 +263,7 @@ impl<G: Game> Grower<G> {
         progress: &mut dyn FnMut(f32),
     ) -> Option<u32> {
         let mut random = Random::light(share.seed);
+        self.manner = share.manner;
         self.plant(question, share.simulations);
         let begun = Instant::now();
         let mut state = question.observation.clone();
@@ -304,6 +307,7 @@ impl<G: Game> Grower<G> {
         let Question { game, observation, seat, .. } = *question;
         let mut state = observation.clone();
         let mut worth = Vec::with_capacity(choices.len());
+        self.manner = Manner::USUAL;
         for choice in choices {
             self.clear(simulations);
             self.closed = false;
@@ -348,7 +352,7 @@ impl<G: Game> Grower<G> {
                 break;
             }
         }
-        play_on(game, state, random, &mut self.legal);
+        play_on(game, state, random, &mut self.legal, self.manner);
         let rewards = rewards(game, state);
         for edge in &self.path {
             let edge = &mut self.tree.edges[*edge as usize];
@@ -444,6 +448,7 @@ impl<G: Game> Grower<G> {
     /// new, the lot decides among equals.
     fn most_promising(&self, (low, high): (f32, f32), random: &mut Random) -> Option<u32> {
         let scale = if high > low { BIAS / (high - low) } else { 0.0 };
+        let curiosity = f32::from(self.manner.curiosity) / 100.0;
         let mut best = None;
         let mut best_score = f32::NEG_INFINITY;
         let mut equals = 0;
@@ -455,7 +460,7 @@ impl<G: Game> Grower<G> {
                 UNTRIED + prior
             } else {
                 let log = self.logs.get(edge.offered as usize).copied().unwrap_or_default();
-                edge.total / visits + EXPLORATION * (log / visits).sqrt() + prior
+                edge.total / visits + curiosity * (log / visits).sqrt() + prior
             };
             if best.is_none() || score > best_score {
                 (best, best_score, equals) = (Some(index), score, 1);

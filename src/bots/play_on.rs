@@ -1,12 +1,7 @@
 //! How all seats go on where nobody searches: by thumb and by lot, each by what it sees.
 
 use super::greedy;
-use crate::engine::{Game, MAX_SEATS, Random, Seat, Turn};
-
-/// How many entries a playout may have before the position is evaluated.
-const HORIZON: u32 = 16;
-/// How often a playout prefers the better rated of two choices to any.
-const GUIDED: f32 = 0.5;
+use crate::engine::{Game, MAX_SEATS, Manner, Random, Seat, Turn};
 
 pub(super) type Rewards = [f32; MAX_SEATS];
 
@@ -16,8 +11,10 @@ pub(super) fn play_on<G: Game>(
     state: &mut G::State,
     random: &mut Random,
     legal: &mut Vec<G::Action>,
+    manner: Manner,
 ) {
-    for _ in 0..HORIZON {
+    let guided = f32::from(manner.guided) / 100.0;
+    for _ in 0..manner.horizon {
         let seat = match game.turn(state) {
             Turn::Over => break,
             Turn::Chance(_) => {
@@ -35,7 +32,7 @@ pub(super) fn play_on<G: Game>(
         let at = match legal.len() {
             0 => break,
             1 => 0,
-            _ if random.unit() < GUIDED => greedy::better_of_two(game, state, seat, legal, random),
+            _ if random.unit() < guided => greedy::better_of_two(game, state, seat, legal, random),
             n => random.index(n),
         };
         game.apply_action(state, seat, &legal[at], &mut ());

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::AlphaBeta;
 use super::play_on::play_on;
-use crate::engine::{Game, Gauge, MAX_SEATS, Outcome, Random, Seat, Turn};
+use crate::engine::{Game, Gauge, MAX_SEATS, Manner, Outcome, Random, Seat, Turn};
 
 /// The part of the win that each seat has, in seat order. In a group, and alone, each has all of it.
 pub type Shares = [f64; MAX_SEATS];
@@ -172,7 +172,7 @@ impl<G: Game> Measure<G> for Standard<G> {
                 *shares.get_mut(seat.index())? = own;
                 return Some(shares);
             }
-            (Gauge::Playouts, _, _) => play_on(game, state, random, &mut self.legal),
+            (Gauge::Playouts, _, _) => play_on(game, state, random, &mut self.legal, Manner::USUAL),
             (Gauge::Evaluation, _, turn) if turn != Turn::Over => {
                 let mut values = [0.0f32; MAX_SEATS];
                 game.look_back(state, &mut values[..game.seats()]);

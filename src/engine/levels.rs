@@ -44,13 +44,32 @@ pub struct Budget {
     pub simulations: u32,
     /// No simulation begins after this long.
     pub time: Duration,
+    /// How it goes about them.
+    pub manner: Manner,
+}
+
+/// How a search by sampling goes about its simulations. Which manner is best depends on the game and on
+/// how many simulations there are; that of an Expert was measured (benches/README.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// How eagerly rarely tried choices are tried again, in hundredths.
+    pub curiosity: u8,
+    /// How often of a hundred times a playout prefers the better rated of two choices to any.
+    pub guided: u8,
+    /// How many entries a playout may have before the position is evaluated.
+    pub horizon: u8,
+}
+
+impl Manner {
+    /// That of every level of which nothing else is said.
+    pub const USUAL: Self = Self { curiosity: 70, guided: 50, horizon: 16 };
 }
 
 impl Budget {
     /// So many simulations.
     #[must_use]
     pub const fn of(simulations: u32) -> Self {
-        Self { simulations, time: NET }
+        Self { simulations, time: NET, manner: Manner::USUAL }
     }
 }
 

@@ -103,7 +103,7 @@ pub use hidden::Hidden;
 pub use info::{AtTable, GameInfo, Presses, Setup, SetupError};
 pub use introduction::{DieKind, Example, ExampleBoard, ExampleDie, Passage, Shows};
 pub use level::Level;
-pub use levels::{Budget, Care, Levels, Limits, Skill};
+pub use levels::{Budget, Care, Levels, Limits, Manner, Skill};
 pub use log::{Disproof, Logged, RecordId};
 pub use matches::{Amendment, Edit, FormOfEntries, Match, Stop};
 pub use name::{LONGEST_NAME, clean_name};
