@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use relm4::gtk::glib;
 use relm4::prelude::*;
 
-use super::{TableCmd, TableMsg, TableOutput, TablePage};
+use super::{Found, TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
 use crate::deliberate;
 use crate::engine::{AnyEntry, EntryError, Record, Scores, Seat, SeatSet, Source, Turn, Viewer, Violation};
@@ -18,6 +18,8 @@ use crate::play::{Next, PlayError};
 use crate::sound::{Heard, Sound};
 use crate::tables::Intent;
 
+/// A hint that is not there by then begins with what a first look found.
+const SOON: Duration = Duration::from_millis(200);
 /// How long a sound is left to itself before the next.
 const AFTER_SOUND: Duration = Duration::from_millis(300);
 
@@ -315,25 +317,38 @@ impl TablePage {
         let Some(search) = self.session.consult(seat, level) else { return };
         let cancel = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), seat, hint });
+        let look = hint.then(|| self.session.consult(seat, Level::Medium)).flatten();
         let ticket = self.ticket;
-        sender.spawn_oneshot_command(move || {
+        sender.spawn_command(move |out| {
             if hint {
                 deliberate::panic_at(deliberate::Place::Worker);
             }
-            TableCmd::Thought { ticket, hint, seat, analysis: search.run(&cancel, &mut |_| {}) }
+            let begun = Instant::now();
+            let tell = |found: Found| drop(out.send(TableCmd::Thought { ticket, hint, seat, found }));
+            let mut look = look.and_then(|look| look.run(&cancel, &mut |_| {}));
+            let found = search.run(&cancel, &mut |_| {
+                if begun.elapsed() >= SOON
+                    && let Some(found) = look.take()
+                {
+                    tell(Found::Look(found));
+                }
+            });
+            tell(found.map_or(Found::Nothing, Found::All));
         });
     }
 
     pub(super) fn thought(&mut self, cmd: TableCmd, sender: &ComponentSender<Self>) {
-        let (ticket, hint, seat, analysis) = match cmd {
-            TableCmd::Thought { ticket, hint, seat, analysis } => (ticket, hint, seat, analysis),
+        let (ticket, hint, seat, found) = match cmd {
+            TableCmd::Thought { ticket, hint, seat, found } => (ticket, hint, seat, found),
             TableCmd::Counted(counted) => return self.counted(counted),
         };
         if ticket != self.ticket || self.thinking.is_none() {
             return;
         }
-        self.thinking = None;
-        let Some(analysis) = analysis else { return };
+        if !matches!(found, Found::Look(_)) {
+            self.thinking = None;
+        }
+        let (Found::Look(analysis) | Found::All(analysis)) = found else { return };
         if hint {
             self.hint = Some(analysis).filter(|_| self.session.may_advise(self.viewer(), seat));
         } else {

@@ -189,6 +189,17 @@ pub enum TableOutput {
     },
 }
 
+/// What was found for a hint or a bot.
+#[derive(Debug)]
+pub enum Found {
+    /// A first look; a better one follows.
+    Look(AnyAnalysis),
+    /// All that was looked for.
+    All(AnyAnalysis),
+    /// It was stopped.
+    Nothing,
+}
+
 /// What comes back from other threads.
 #[derive(Debug)]
 pub enum TableCmd {
@@ -200,8 +211,8 @@ pub enum TableCmd {
         hint: bool,
         /// For whom.
         seat: Seat,
-        /// What it found; `None` if it was stopped.
-        analysis: Option<AnyAnalysis>,
+        /// What it found.
+        found: Found,
     },
     /// The finished match is being analysed.
     Counted(Counted),

@@ -53,7 +53,7 @@ use clock::TableClock;
 use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
-pub use messages::{TableCmd, TableInit, TableMsg, TableOutput};
+pub use messages::{Found, TableCmd, TableInit, TableMsg, TableOutput};
 use phones::Phones;
 use rail::Rail;
 use surroundings::Surroundings;
@@ -305,7 +305,7 @@ impl Component for TablePage {
             TableMsg::Look(seat) => self.look(seat),
             TableMsg::Cover => self.cover_all(),
             TableMsg::TakeHint(at) => self.take_hint(at, &sender),
-            TableMsg::CloseHint => self.hint = None,
+            TableMsg::CloseHint => self.close_hint(),
             TableMsg::TipDue(ticket) => self.tip_due(ticket, &sender),
             TableMsg::TipRead => self.next_tip(&sender),
             TableMsg::CloseTip => self.close_tip(),
@@ -449,6 +449,12 @@ impl TablePage {
         let refused = self.refused.as_ref().map(|refused| refused.violation.rule.as_str());
         let rule = refused.or_else(|| self.session.game().rule()).unwrap_or_default().to_owned();
         let _ = sender.output(TableOutput::Rule { game: self.session.setup().game.clone(), rule });
+    }
+
+    /// No hint, and no better one either.
+    fn close_hint(&mut self) {
+        self.hint = None;
+        self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
     }
 
     fn take_hint(&mut self, at: usize, sender: &ComponentSender<Self>) {
