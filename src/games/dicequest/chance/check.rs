@@ -81,11 +81,7 @@ pub fn check_items(
     if items.len() != usize::from(n) {
         return wrong_number(n, items.len());
     }
-    let kinds = game.items_of(deck);
-    let mut unseen = Counts::EMPTY;
-    for item in kinds.iter().map(ItemId) {
-        unseen.add(item, game.uncovered_copies(state, seat, item));
-    }
+    let (kinds, mut unseen) = (game.items_of(deck), state.items_unseen);
     for drawn in items {
         match drawn {
             Drawn::Unknown(_) if game.secret() => {}
