@@ -40,6 +40,10 @@ impl UserError {
 
     /// Shows the error: a toast that leads to the details.
     pub fn show(&self, toasts: &adw::ToastOverlay) {
+        // The window is gone, and the archive closed while something was still read.
+        if toasts.root().is_none() {
+            return;
+        }
         tracing::warn!(summary = self.summary, details = self.details, "shown to the person");
         let toast = adw::Toast::builder().priority(adw::ToastPriority::High).timeout(0).build();
         toast.set_title(&gtk::glib::markup_escape_text(&self.summary));

@@ -40,7 +40,7 @@ def against_a_hard_bot(window):
     window.press("New match of Dice Tuners")
     window.press("Who sits here: Medium bot", "combo box")
     window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
-    window.keys("End", "Return")
+    window.keys("End", "Up", "Return")
     window.find("Who sits here: Hard bot")
     window.press("Start Match", "push button")
 
