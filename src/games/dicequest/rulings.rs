@@ -459,9 +459,8 @@ fn set<T>(places: &mut [T], place: u8, value: T) {
     }
 }
 
-/// From among the returned cards if it is there, otherwise from those nobody has seen.
 impl<S: EventSink<Event>> Executor<'_, S> {
-    /// An Item leaves its deck for a seat, seen or unseen.
+    /// An Item leaves its deck for a seat: from among the returned cards if it is there, otherwise from those nobody has seen.
     fn take_out(&mut self, seat: Seat, item: ItemId) {
         let Some(card) = self.game.cards().items.get(item.index()) else { return };
         let bottom = &mut self.state.item_bottom[card.deck.index()];
