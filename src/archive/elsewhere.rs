@@ -209,7 +209,9 @@ pub(super) fn check_log(tx: &Transaction, id: MatchId) -> Result<(), ArchiveErro
 
 /// Whether a statement failed because the archive is of a version that knew nothing of other places.
 pub(super) fn is_of_before(error: &rusqlite::Error) -> bool {
-    let of_before = |why: &str| why == "no such column: uncounted" || why == "no such column: elsewhere";
+    let of_before = |why: &str| {
+        ["uncounted", "elsewhere", "avatar"].iter().any(|name| why == format!("no such column: {name}"))
+    };
     match error {
         rusqlite::Error::SqliteFailure(_, Some(why)) => of_before(why),
         rusqlite::Error::SqlInputError { msg, .. } => of_before(msg),

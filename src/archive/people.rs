@@ -1,4 +1,4 @@
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
 use super::row::Count;
 use super::{Archive, ArchiveError, MatchId, list, row, seal};
@@ -23,6 +23,8 @@ pub struct Person {
     pub last_played: Option<i64>,
     /// Whether matches in which they sit count in no statistics, those that are still to come as well.
     pub uncounted: bool,
+    /// What stands for them beside their name, as whoever shows it wrote it; empty until they choose something.
+    pub avatar: String,
 }
 
 /// What making one person of two would come to.
@@ -43,9 +45,11 @@ pub struct Merged {
     name: String,
     created_at: i64,
     uncounted: bool,
+    avatar: String,
     into: PersonId,
-    /// Whether the matches of the other one did not count before.
+    /// Whether the matches of the other one did not count before, and their avatar.
     into_uncounted: bool,
+    into_avatar: String,
     /// The seats that were theirs, with the names there: match, seat, name.
     seats: Vec<(MatchId, i64, String)>,
     /// The same of seats that they took over: match, entry, name.
@@ -61,21 +65,22 @@ impl Merged {
                 .query_map([from.0], |row| Ok((MatchId(row.get(0)?), row.get(1)?, row::lossy(row, 2)?)))?;
             Ok(rows.collect::<Result<_, _>>()?)
         };
-        let (name, created_at, uncounted, into_uncounted) = tx
-            .prepare_cached(
-                "SELECT name, created_at, uncounted, (SELECT uncounted FROM people WHERE id = ?2)
-                 FROM people WHERE id = ?1",
-            )?
-            .query_row([from.0, into.0], |row| {
-                Ok((row::lossy(row, 0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-            })?;
+        let known = |id: PersonId| -> Result<(String, i64, bool, String), ArchiveError> {
+            let sql = "SELECT name, created_at, uncounted, avatar FROM people WHERE id = ?1";
+            let read = |row: &Row| Ok((row::lossy(row, 0)?, row.get(1)?, row.get(2)?, row::lossy(row, 3)?));
+            Ok(tx.prepare_cached(sql)?.query_row([id.0], read)?)
+        };
+        let (name, created_at, uncounted, avatar) = known(from)?;
+        let (_, _, into_uncounted, into_avatar) = known(into)?;
         Ok(Self {
             from,
             name,
             created_at,
             uncounted,
+            avatar,
             into,
             into_uncounted,
+            into_avatar,
             seats: rows("SELECT match_id, seat, name FROM seats WHERE person_id = ?1")?,
             hand_overs: rows("SELECT match_id, n, name FROM hand_overs WHERE person_id = ?1")?,
         })
@@ -115,7 +120,7 @@ impl Archive {
                          WHERE person_id = p.id AND match_id NOT IN hidden
                          UNION ALL SELECT max(started_at) FROM hand_overs
                          WHERE person_id = p.id AND match_id NOT IN hidden)),
-                     p.uncounted
+                     p.uncounted, p.avatar
                  FROM people p ORDER BY p.key",
             )?;
             let people = statement.query_map([], |row| {
@@ -126,6 +131,7 @@ impl Archive {
                     matches: row.get::<_, Count>(3)?.0,
                     last_played: row.get(4)?,
                     uncounted: row.get(5).unwrap_or_default(),
+                    avatar: row::lossy(row, 6)?,
                 })
             })?;
             Ok(people.collect::<Result<_, _>>()?)
@@ -179,6 +185,29 @@ impl Archive {
         })
     }
 
+    /// Says what stands for somebody beside their name; nothing if the text is empty.
+    ///
+    /// # Errors
+    /// If there is no such person or it cannot be saved.
+    pub fn set_avatar(&mut self, id: PersonId, avatar: &str) -> Result<(), ArchiveError> {
+        self.write(|tx| {
+            exists(tx, id)?;
+            write_avatar(tx, id, avatar)
+        })
+    }
+
+    /// Everybody who has chosen what stands for them: the name, and what they chose.
+    ///
+    /// # Errors
+    /// If the archive cannot be read.
+    pub fn avatars(&self) -> Result<Vec<(String, String)>, ArchiveError> {
+        self.read(|conn| {
+            let mut statement = conn.prepare_cached("SELECT name, avatar FROM people WHERE avatar <> ''")?;
+            let chosen = statement.query_map([], |row| Ok((row::lossy(row, 0)?, row::lossy(row, 1)?)))?;
+            Ok(chosen.collect::<Result<_, _>>()?)
+        })
+    }
+
     /// What making one person of two would come to. Nothing is changed.
     ///
     /// # Errors
@@ -206,7 +235,7 @@ impl Archive {
     }
 
     /// Makes one person of two: `from` becomes `into`, in all their matches. If the matches of one of them did not count,
-    /// those of both do not. What it gives leads back.
+    /// those of both do not; if `into` has no avatar, the other one's stays. What it gives leads back.
     ///
     /// # Errors
     /// If there is no such person or it cannot be saved.
@@ -225,6 +254,9 @@ impl Archive {
                 if merged.uncounted {
                     write_uncounted(tx, into, true)?;
                 }
+                if merged.into_avatar.is_empty() {
+                    write_avatar(tx, into, &merged.avatar)?;
+                }
                 rename_seats(tx, into)
             })?;
             Ok(merged)
@@ -236,7 +268,7 @@ impl Archive {
     /// # Errors
     /// If the name has gone to somebody else, there is no such person any more, or it cannot be saved.
     pub fn unmerge(&mut self, merged: &Merged) -> Result<(), ArchiveError> {
-        let Merged { from, name, created_at, uncounted, into, .. } = merged;
+        let Merged { from, name, created_at, uncounted, avatar, into, .. } = merged;
         if from == into {
             return Ok(());
         }
@@ -253,9 +285,13 @@ impl Archive {
                     params![from.0, name, key, created_at],
                 )?;
                 write_uncounted(tx, *from, *uncounted)?;
+                write_avatar(tx, *from, avatar)?;
                 if *uncounted {
                     // They do not count for the sake of the other one any more.
                     write_uncounted(tx, *into, merged.into_uncounted)?;
+                }
+                if merged.into_avatar.is_empty() {
+                    write_avatar(tx, *into, "")?;
                 }
                 for (table, rows) in [("seats", &merged.seats), ("hand_overs", &merged.hand_overs)] {
                     let at = if table == "seats" { "seat" } else { "n" };
@@ -358,6 +394,11 @@ pub(super) fn mend(tx: &Transaction, id: PersonId) -> Result<(), ArchiveError> {
 
 fn write_uncounted(tx: &Transaction, id: PersonId, uncounted: bool) -> Result<(), ArchiveError> {
     tx.prepare_cached("UPDATE people SET uncounted = ?2 WHERE id = ?1")?.execute(params![id.0, uncounted])?;
+    Ok(seal::renew_person(tx, id)?)
+}
+
+fn write_avatar(tx: &Transaction, id: PersonId, avatar: &str) -> Result<(), ArchiveError> {
+    tx.prepare_cached("UPDATE people SET avatar = ?2 WHERE id = ?1")?.execute(params![id.0, avatar])?;
     Ok(seal::renew_person(tx, id)?)
 }
 

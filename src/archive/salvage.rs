@@ -55,6 +55,7 @@ pub fn salvage(
         return Err(ArchiveError::Damaged("no match can be read".to_owned()));
     }
     leave_out(&conn, &mut into);
+    keep_avatars(&conn, &mut into);
     into.backup_to_new(target)?;
     Ok(told)
 }
@@ -67,6 +68,20 @@ fn leave_out(conn: &Connection, into: &mut Archive) {
         let known = into.add_person(&name).and_then(|id| into.set_person_counted(id, false));
         if let Err(error) = known {
             tracing::warn!(%error, "somebody whose matches do not count was not recovered");
+        }
+    }
+}
+
+/// What stands for people beside their names does so in the new archive.
+fn keep_avatars(conn: &Connection, into: &mut Archive) {
+    let Ok(mut statement) = conn.prepare("SELECT name, avatar FROM people WHERE avatar <> ''") else {
+        return;
+    };
+    let Ok(people) = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))) else { return };
+    for (name, avatar) in people.map_while(Result::<(String, String), _>::ok) {
+        let known = into.add_person(&name).and_then(|id| into.set_avatar(id, &avatar));
+        if let Err(error) = known {
+            tracing::warn!(%error, "what stands for somebody was not recovered");
         }
     }
 }

@@ -12,7 +12,7 @@ use super::seal;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(crate::files::ARCHIVE_MARK);
 
 /// The schema this program writes.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 pub(super) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(steps()));
 
@@ -28,6 +28,7 @@ pub(super) fn steps() -> Vec<M<'static>> {
         M::up(V7),
         M::up(V8),
         M::up(V9),
+        M::up(V10),
     ]
 }
 
@@ -267,6 +268,10 @@ CREATE TABLE die_rolls (
     seal TEXT NOT NULL DEFAULT ''
 ) STRICT;
 ";
+
+/// `people.avatar` is what stands for a person beside their name, as `Avatar` writes it; nothing for the face that goes with
+/// the name. It is part of `people.seal` where it says something.
+const V10: &str = "ALTER TABLE people ADD COLUMN avatar TEXT NOT NULL DEFAULT '';";
 
 #[cfg(test)]
 mod tests {

@@ -31,6 +31,8 @@ const STRUCK: &str = "SELECT n, entry, source, stood, note, at, struck_at, reaso
 const PERSON: &str = "SELECT id, name, key, created_at FROM people WHERE id = ?1";
 /// Somebody whose matches count has the seal of older versions.
 const LEFT_OUT: &str = "SELECT uncounted FROM people WHERE id = ?1 AND uncounted <> 0";
+/// Somebody who has not chosen one has it as well.
+const AVATAR: &str = "SELECT avatar FROM people WHERE id = ?1 AND avatar <> ''";
 const WRITE: &str = "UPDATE matches SET seal = ?2 WHERE id = ?1";
 
 /// A match that does not fit its seal, or whose content does not fit its name.
@@ -265,10 +267,12 @@ pub(super) fn person_holds(conn: &Connection, id: PersonId) -> rusqlite::Result<
 
 fn of_person(conn: &Connection, id: PersonId) -> rusqlite::Result<String> {
     let sealed = conn.prepare_cached(PERSON)?.query_row([id.0], |row| link("", row, 4))?;
-    match chain(conn, LEFT_OUT, MatchId(id.0), 1, sealed.clone()) {
-        Err(error) if elsewhere::is_of_before(&error) => Ok(sealed),
-        sealed => sealed,
-    }
+    [LEFT_OUT, AVATAR].into_iter().try_fold(sealed, |sealed, sql| {
+        match chain(conn, sql, MatchId(id.0), 1, sealed.clone()) {
+            Err(error) if elsewhere::is_of_before(&error) => Ok(sealed),
+            sealed => sealed,
+        }
+    })
 }
 
 fn all(conn: &Connection) -> rusqlite::Result<Vec<MatchId>> {

@@ -15,6 +15,7 @@ use crate::archive::MatchId;
 use crate::engine::LogLine;
 use crate::exchange;
 use crate::i18n::gettext;
+use crate::insight::as_text::Findings;
 use crate::insight::{Analysis, Cause, Effort, Key, Stage, as_text, telling};
 use crate::play::GameSession;
 
@@ -104,8 +105,10 @@ fn tell(
     entries: bool,
     console: &mut Console<'_>,
 ) -> Result<(), Fail> {
-    let mut sections = as_text::as_text(analysis, session);
-    sections.extend(entries.then(|| as_text::entries_as_text(analysis, session)));
+    let (game, names, lines) = (session.game(), session.names(), &*session.lines_from(0));
+    let findings = Findings { analysis, game, names, lines };
+    let mut sections = findings.as_text();
+    sections.extend(entries.then(|| findings.entries_as_text()));
     for section in &sections {
         console.say(&section.title)?;
         for line in &section.lines {

@@ -9,6 +9,7 @@ use super::fail::Fail;
 use super::{history, statistics};
 use crate::archive::Person;
 use crate::i18n::{N_, gettext, gettext_f, ngettext_f, whole};
+use crate::table::look::Avatar;
 
 #[derive(Debug, Args)]
 pub(super) struct PeopleArgs {
@@ -16,6 +17,9 @@ pub(super) struct PeopleArgs {
     no_count: Option<String>,
     #[arg(long, value_name = "NAME", conflicts_with = "no_count", help = N_("Count the matches of this person again"))]
     count: Option<String>,
+    #[arg(long, num_args = 2, value_names = ["NAME", "PICTURE"], conflicts_with_all = ["no_count", "count"],
+        help = N_("Give this person a picture or a sign: face-1 to face-29, dragon-red and the like, or none"))]
+    picture: Option<Vec<String>>,
     #[arg(long, help = N_("Print JSON"))]
     json: bool,
 }
@@ -32,6 +36,14 @@ pub(super) fn people(
         archive.close().map_err(Fail::because)?;
         done?;
     }
+    if let Some([name, picture]) = args.picture.as_deref() {
+        let avatar = avatar(picture)?;
+        let mut archive = env.open_archive().map_err(Fail::because)?;
+        let done = statistics::person(&archive, name)
+            .and_then(|id| archive.set_avatar(id, &avatar.to_text()).map_err(Fail::because));
+        archive.close().map_err(Fail::because)?;
+        done?;
+    }
     let people = match history::reading(env)? {
         Some(archive) => archive.people().map_err(Fail::because)?,
         None => Vec::new(),
@@ -45,11 +57,35 @@ pub(super) fn people(
     people.iter().try_for_each(|person| Ok(console.say(&in_words(person))?))
 }
 
+/// Reads what somebody is to have beside their name.
+fn avatar(picture: &str) -> Result<Avatar, Fail> {
+    if picture == "none" {
+        return Ok(Avatar::OfName);
+    }
+    Avatar::parse(picture).filter(|avatar| *avatar != Avatar::OfName).ok_or_else(|| {
+        let words = |list: Vec<String>| list.join(", ");
+        let signs = words(Avatar::SIGNS.iter().map(|(sign, _)| Avatar::word_of(*sign).to_owned()).collect());
+        let colours = words(Avatar::COLOURS.iter().map(|colour| Avatar::word_for(*colour).to_owned()).collect());
+        let last = Avatar::FACES.to_string();
+        let places = [("picture", picture), ("last", &last), ("signs", &signs), ("colours", &colours)];
+        Fail::usage(gettext_f(
+            "There is no picture “{picture}”. Say none, a face from face-1 to face-{last}, or a sign with a colour, such as dragon-red. Signs: {signs}. Colours: {colours}.",
+            &places,
+        ))
+    })
+}
+
 fn in_words(person: &Person) -> String {
     let n = u32::try_from(person.matches).unwrap_or(u32::MAX);
     let matches = whole(person.matches as u64);
     let words = [("name", &*person.name), ("n", &matches)];
     let told = ngettext_f("{name}: {n} match", "{name}: {n} matches", n, &words);
+    let told = match Avatar::parse(&person.avatar).unwrap_or_default() {
+        Avatar::OfName => told,
+        avatar => {
+            gettext_f("{result}, picture: {picture}", &[("result", &told), ("picture", &avatar.spoken())])
+        }
+    };
     if person.uncounted { gettext_f("{result}, not counted", &[("result", &told)]) } else { told }
 }
 
@@ -60,5 +96,6 @@ fn as_json(person: &Person) -> Value {
         "matches": person.matches,
         "last_played": person.last_played,
         "counted": !person.uncounted,
+        "picture": (!person.avatar.is_empty()).then_some(&person.avatar),
     })
 }

@@ -5,7 +5,6 @@ use super::classes::class_of;
 use super::telling::{account, class, mistakes, percent, points, range, turning_point};
 use crate::engine::{AnyMatch, LogLine, Names, Seat, capital};
 use crate::i18n::{decimal, gettext, gettext_f};
-use crate::play::GameSession;
 
 /// So many turning points are told.
 pub const TURNING_POINTS: usize = 5;
@@ -28,21 +27,6 @@ pub struct Line {
     pub entry: Option<usize>,
     /// What it says.
     pub words: String,
-}
-
-/// All that an analysis found, in the order in which it is best read: how the chances went, how the result came about, whose
-/// choices moved whom, what decided the match, and how the choices were.
-#[must_use]
-pub fn as_text(analysis: &Analysis, session: &GameSession) -> Vec<Section> {
-    let text = Text::of(analysis, session);
-    let sections = [text.course(), text.accounts(), text.given(), text.turning_points(), text.choices()];
-    sections.into_iter().filter(|section| !section.lines.is_empty()).collect()
-}
-
-/// Every entry with the chances after it, and of every choice that was judged what else there was and what it was worth.
-#[must_use]
-pub fn entries_as_text(analysis: &Analysis, session: &GameSession) -> Section {
-    Text::of(analysis, session).entries()
 }
 
 /// What the figures mean, and how exact they are.
@@ -69,16 +53,44 @@ pub fn joined(sections: &[Section]) -> String {
     sections.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
-struct Text<'a> {
-    analysis: &'a Analysis,
-    session: &'a GameSession,
-    names: &'a Names,
-    lines: Vec<LogLine>,
+/// A match with what was found of it, to be told.
+#[derive(Clone, Copy)]
+pub struct Findings<'a> {
+    /// What was found.
+    pub analysis: &'a Analysis,
+    /// The match.
+    pub game: &'a dyn AnyMatch,
+    /// Who plays.
+    pub names: &'a Names,
+    /// Its log in words.
+    pub lines: &'a [LogLine],
 }
 
-impl<'a> Text<'a> {
-    fn of(analysis: &'a Analysis, session: &'a GameSession) -> Self {
-        Self { analysis, session, names: session.names(), lines: session.lines_from(0) }
+impl Findings<'_> {
+    /// All that was found, in the order in which it is best read: how the chances went, how the result came about, whose
+    /// choices moved whom, what decided the match, and how the choices were.
+    #[must_use]
+    pub fn as_text(&self) -> Vec<Section> {
+        let sections = [self.course(), self.accounts(), self.given(), self.turning_points(), self.choices()];
+        sections.into_iter().filter(|section| !section.lines.is_empty()).collect()
+    }
+
+    /// Every entry with the chances after it, and of every choice that was judged what else there was and what it was worth.
+    /// Long matches take long: the moment before each judged choice is played up to again.
+    #[must_use]
+    pub fn entries_as_text(&self) -> Section {
+        let line = |(at, step): (usize, &super::Step)| {
+            let chances = self.chances(at + 1).map(|chances| format!("({chances})"));
+            let judged = step.judged.as_ref().map(|judged| self.compared(at, judged));
+            let luck = (step.cause == Cause::Luck).then(|| self.moved(&step.change)).flatten();
+            let words = [Some(self.told(at)), chances, luck, judged];
+            let words: Vec<String> = words.into_iter().flatten().filter(|words| !words.is_empty()).collect();
+            Line { entry: Some(at + 1), words: words.join(" ") }
+        };
+        Section {
+            title: gettext("Entry by entry"),
+            lines: self.analysis.steps.iter().enumerate().map(line).collect(),
+        }
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -270,21 +282,6 @@ impl<'a> Text<'a> {
         Section { title: gettext("Choices, judged by what each player knew"), lines }
     }
 
-    fn entries(&self) -> Section {
-        let line = |(at, step): (usize, &super::Step)| {
-            let chances = self.chances(at + 1).map(|chances| format!("({chances})"));
-            let judged = step.judged.as_ref().map(|judged| self.compared(at, judged));
-            let luck = (step.cause == Cause::Luck).then(|| self.moved(&step.change)).flatten();
-            let words = [Some(self.told(at)), chances, luck, judged];
-            let words: Vec<String> = words.into_iter().flatten().filter(|words| !words.is_empty()).collect();
-            Line { entry: Some(at + 1), words: words.join(" ") }
-        };
-        Section {
-            title: gettext("Entry by entry"),
-            lines: self.analysis.steps.iter().enumerate().map(line).collect(),
-        }
-    }
-
     /// What luck did to each chance, if it did anything.
     fn moved(&self, change: &[f64]) -> Option<String> {
         change.iter().any(|change| change.abs() >= 0.000_5).then_some(())?;
@@ -301,7 +298,7 @@ impl<'a> Text<'a> {
 
     /// The choices that were compared, with what each is worth.
     fn compared(&self, at: usize, judged: &Judged) -> String {
-        let before = self.session.game().at(at);
+        let before = self.game.at(at);
         let option = |(nth, option): (usize, &Judgement)| {
             let (words, value) = (in_words(&*before, option, self.names), percent(option.value));
             let made = nth == judged.made;

@@ -44,7 +44,7 @@ use crate::pages::table::TablePage;
 use crate::play::{MatchSetup, ScoreKept};
 use crate::preferences::{Preferences, TipsChange};
 use crate::services::Services;
-use crate::widgets::{readers, view_title};
+use crate::widgets::{person, readers, view_title};
 
 /// The root of the window.
 pub struct App {
@@ -380,6 +380,7 @@ impl Component for App {
     }
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        person::set_avatars(services.avatars());
         let home =
             HomePage::builder().launch(services.clone()).forward(sender.input_sender(), on_home_output);
         let (shared, input) = (services.clone(), sender.input_sender().clone());

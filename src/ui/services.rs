@@ -18,6 +18,7 @@ use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::insight;
 use crate::play::{Catalogue, Day, GameSession, MatchSetup};
 use crate::shared::Shared;
+use tableside::table::look::Avatar;
 
 /// Shared by clones.
 #[derive(Clone)]
@@ -552,6 +553,22 @@ impl Services {
     /// As [`Archive::rename`].
     pub fn rename(&self, person: PersonId, name: &str) -> Result<(), ArchiveError> {
         self.archive.with(|archive| archive.rename(person, name))
+    }
+
+    /// Says what stands for somebody beside their name.
+    ///
+    /// # Errors
+    /// As [`Archive::set_avatar`].
+    pub fn set_avatar(&self, person: PersonId, avatar: Avatar) -> Result<(), ArchiveError> {
+        self.archive.with(|archive| archive.set_avatar(person, &avatar.to_text()))
+    }
+
+    /// Everybody who has chosen what stands for them, by name; nobody if the archive cannot be read.
+    #[must_use]
+    pub fn avatars(&self) -> Vec<(String, Avatar)> {
+        let chosen = self.archive.with(|archive| archive.avatars()).unwrap_or_default();
+        // A newer version may know others.
+        chosen.into_iter().filter_map(|(name, text)| Some((name, Avatar::parse(&text)?))).collect()
     }
 
     /// What making one person of two would come to.

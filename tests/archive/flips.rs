@@ -60,6 +60,7 @@ fn rich(place: &Place) {
     archive.note_rolls(archive.dice_sets().unwrap()[0].dice[0].id, &[3, 5]).unwrap();
     let zoe = archive.people().unwrap().into_iter().find(|person| person.name == "Zoë").unwrap();
     archive.set_person_counted(zoe.id, false).unwrap();
+    archive.set_avatar(zoe.id, "dragon-red").unwrap();
     drop(archive);
 }
 

@@ -161,6 +161,7 @@ fn an_archive_of_before_is_brought_up_to_date() {
     let conn = Connection::open(&place.path).unwrap();
     conn.execute_batch(
         "DROP TABLE die_rolls; DROP TABLE dice; DROP TABLE dice_sets; ALTER TABLE people DROP COLUMN uncounted;
+         ALTER TABLE people DROP COLUMN avatar;
          DROP TABLE puzzle_answers; DROP TABLE puzzles; DROP INDEX matches_branches;
          ALTER TABLE matches DROP COLUMN branch_of; ALTER TABLE matches DROP COLUMN branch_at;
          DROP TABLE hand_overs; DROP INDEX matches_elsewhere;

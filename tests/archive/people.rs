@@ -211,9 +211,9 @@ fn people_who_become_one_stay_left_out_and_come_apart_as_they_were() {
     }
 }
 
-/// It stands in backups, under the seal of the person, and is recovered from a damaged archive.
+/// Both stand in backups, under the seal of the person, and are recovered from a damaged archive.
 #[test]
-fn who_is_left_out_stays_so_in_backups_and_whatever_is_damaged() {
+fn who_is_left_out_and_what_stands_for_whom_stays_so_in_backups_and_whatever_is_damaged() {
     let place = Place::new();
     let mut archive = place.open();
     let id = begin(&mut archive, &["Anna", "Ben"]);
@@ -221,9 +221,11 @@ fn who_is_left_out_stays_so_in_backups_and_whatever_is_damaged() {
     archive.backup_due().unwrap().unwrap().run().unwrap();
     place.time.pass(DAY);
     archive.set_person_counted(named(&archive, "Anna"), false).unwrap();
+    archive.set_avatar(named(&archive, "Ben"), "paw-blue").unwrap();
     archive.backup_due().unwrap().unwrap().run().unwrap();
     let before = archive.people().unwrap();
     archive.set_person_counted(named(&archive, "Anna"), true).unwrap();
+    archive.set_avatar(named(&archive, "Ben"), "").unwrap();
     archive.close().unwrap();
     let all = tableside::archive::backups(&place.path);
     assert!(all[0].path.extension().is_some_and(|end| end == "changes"), "the last one is a part: {all:?}");
@@ -235,12 +237,45 @@ fn who_is_left_out_stays_so_in_backups_and_whatever_is_damaged() {
     tableside::archive::salvage(&place.path, &salvaged, place.time.clock(), &mut |_, _| ()).unwrap();
     let found = Archive::open(&salvaged, place.time.clock()).unwrap();
     assert_eq!(counted(&found), [0, 1]);
+    assert_eq!(found.avatars().unwrap(), [("Ben".to_owned(), "paw-blue".to_owned())]);
     drop(found);
-    let conn = rusqlite::Connection::open(&place.path).unwrap();
-    conn.execute("UPDATE people SET uncounted = 1 - uncounted", []).unwrap();
-    drop(conn);
-    let damaged = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
-    assert_eq!(damaged.unfit().unwrap(), 2);
+    for (change, back, how_many) in [
+        ("uncounted = 1 - uncounted", "uncounted = 1 - uncounted", 2),
+        ("avatar = 'paw-red' WHERE name = 'Ben'", "avatar = 'paw-blue' WHERE name = 'Ben'", 1),
+    ] {
+        let conn = rusqlite::Connection::open(&place.path).unwrap();
+        conn.execute(&format!("UPDATE people SET {change}"), []).unwrap();
+        let damaged = Archive::open_read_only(&place.path, place.time.clock()).unwrap();
+        assert_eq!(damaged.unfit().unwrap(), how_many, "{change}");
+        conn.execute(&format!("UPDATE people SET {back}"), []).unwrap();
+    }
+}
+
+fn avatars(archive: &Archive) -> Vec<(String, String)> {
+    archive.people().unwrap().into_iter().map(|person| (person.name, person.avatar)).collect()
+}
+
+#[test]
+fn what_stands_for_somebody_goes_along_with_a_name_and_with_two_who_become_one() {
+    let mut archive = in_memory(&Time::noon());
+    begin(&mut archive, &["Annie", "Anna", "Ben"]);
+    let (annie, anna, ben) = (named(&archive, "Annie"), named(&archive, "Anna"), named(&archive, "Ben"));
+    archive.set_avatar(annie, "dragon-red").unwrap();
+    assert_eq!(archive.avatars().unwrap(), [("Annie".to_owned(), "dragon-red".to_owned())]);
+    archive.rename(annie, "Ann").unwrap();
+    assert_eq!(archive.avatars().unwrap(), [("Ann".to_owned(), "dragon-red".to_owned())]);
+    let before = avatars(&archive);
+    // Whoever has none gets that of the other one; whoever has one keeps it.
+    for (into, theirs, after) in [(anna, "", "dragon-red"), (ben, "face-3", "face-3")] {
+        archive.set_avatar(into, theirs).unwrap();
+        let merged = archive.merge(annie, into).unwrap();
+        let found = archive.people().unwrap().into_iter().find(|person| person.id == into).unwrap();
+        assert_eq!(found.avatar, after);
+        archive.unmerge(&merged).unwrap();
+        archive.set_avatar(into, "").unwrap();
+        assert_eq!((avatars(&archive), archive.unfit().unwrap()), (before.clone(), 0));
+    }
+    assert!(matches!(archive.set_avatar(PersonId(99), "face-1"), Err(ArchiveError::NoSuchPerson)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Results that were recorded elsewhere come in: what would come in is shown first, people are matched by hand, and all of it is
 taken back and comes again. Somebody has a page of their own, opened from the statistics and from the history: they get another
-name, become somebody else and themselves again, and their matches count no longer, and count again."""
+name and another picture, become somebody else and themselves again, and their matches count no longer, and count again."""
 
 import re
 import time
@@ -114,6 +114,49 @@ def another_name(window):
     window.find("Anna Maria", enabled=False)
 
 
+def another_picture(window):
+    """A sign stands for somebody, then another face, by the keyboard alone, then the one of the name again."""
+    def opened(chosen):
+        window.press("Picture…", "push button")
+        window.find("Picture of Anna Maria", enabled=False)
+        window.focus_window()
+        node = window.find(chosen)
+        window.until(lambda tree: "selected" in first(tree, chosen).states, f"{chosen} to be chosen")
+        return node
+
+    def pick(name):
+        """A page that has just come has no places yet."""
+        window.until(lambda tree: (first(tree, name) or tree).extents[2] and first(tree, name), f"“{name}” to be seen").click()
+
+    opened("The face that goes with the name")
+    window.press("Signs", "page tab")
+    pick("Dragon")
+    pick("Red")
+    check_named(window, "picture of a person", TOOLKIT)
+    window.press("Choose", "push button")
+    alone(window)
+    # Nothing is changed by closing it.
+    opened("Dragon")
+    window.press("Faces", "page tab")
+    pick("Face 3")
+    window.keys("Escape")
+    alone(window)
+    opened("Dragon")
+    for key, name in [("shift+Tab", "Signs"), ("Left", "Faces"), ("Tab", "The face that goes with the name"), ("Right", "Face 1"),
+                      ("Right", "Face 2")]:
+        window.keys(key)
+        window.until(lambda tree: (window.focused(tree) or tree).name == name, f"“{name}” to have the focus")
+    # Tab leaves them all, for the answers.
+    window.keys("space", "Tab", "Tab")
+    window.until(lambda tree: (window.focused(tree) or tree).name == "Choose", "the answer")
+    window.keys("Return")
+    alone(window)
+    opened("Face 2")
+    pick("The face that goes with the name")
+    window.press("Choose", "push button")
+    alone(window)
+
+
 def counts_no_longer(window):
     window.press("Back", "push button")
     # By the keyboard as well.
@@ -180,6 +223,7 @@ def walk(window):
     known_again(window)
     a_page(window)
     another_name(window)
+    another_picture(window)
     counts_no_longer(window)
     from_history(window)
     taken_back(window)

@@ -288,6 +288,29 @@ fn somebody_can_be_left_out_of_statistics() {
     assert_eq!(terminal.json(&["people", "--json"])[0]["counted"], true);
 }
 
+#[test]
+fn somebody_gets_a_picture_and_a_wrong_one_is_told_what_there_is() {
+    let terminal = Terminal::new();
+    taken_in(&terminal, &["dice-war", "--matches", "1", "--seed", "3", "--bots", "random"], |json| {
+        json["setup"]["seats"] = serde_json::json!([{"name": "Anna"}, {"name": "Ben"}]);
+    });
+    let picture = |terminal: &Terminal| terminal.json(&["people", "--json"])[0]["picture"].clone();
+    assert_eq!(picture(&terminal), Value::Null);
+    let told = terminal.ok(&["people", "--picture", "anna", "dragon-red"]);
+    assert!(told.contains("Anna: 1 match, picture: Dragon, Red\nBen: 1 match\n"), "{told}");
+    for wrong in ["dragon", "face-0", "face-30", "crown-red", ""] {
+        let told = terminal.run(&["people", "--picture", "Anna", wrong]).fails(Exit::Usage);
+        assert!(told.contains("face-1 to face-29") && told.contains("dragon, serpent"), "{told}");
+    }
+    assert_eq!(picture(&terminal), "dragon-red");
+    terminal.ok(&["people", "--picture", "Anna", "face-7"]);
+    assert_eq!(picture(&terminal), "face-7");
+    terminal.ok(&["people", "--picture", "Anna", "none"]);
+    assert_eq!(picture(&terminal), Value::Null);
+    let stranger = terminal.run(&["people", "--picture", "Cleo", "face-1"]);
+    assert!(stranger.exit != Exit::Done && stranger.err.contains("Cleo"), "{stranger:?}");
+}
+
 /// Luck and choices are the sums of what the analyses say that are kept, of the matches that have one.
 #[test]
 fn luck_and_choices_are_those_of_the_analyses() {

@@ -1,5 +1,6 @@
 //! What things look like, as plain values: all that a painter, a phone or a text needs.
 
+mod avatar;
 mod face;
 mod face_of;
 mod glyph;
@@ -7,6 +8,7 @@ pub mod palette;
 mod picture;
 mod sign;
 
+pub use avatar::Avatar;
 pub use face::{Face, Stance, Symbol};
 pub use face_of::{Chosen, face_of};
 pub use glyph::Glyph;

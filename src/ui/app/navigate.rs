@@ -18,7 +18,7 @@ use crate::pages::review::ReviewMsg;
 use crate::pages::rules::{RulesMsg, RulesPage};
 use crate::pages::table::TableMsg;
 use crate::preferences::{Preferences, Style, TipsChange, WindowSize};
-use crate::widgets::{Named, readers};
+use crate::widgets::{Named, person, readers};
 
 /// The action that takes in the match of a file; its parameter is the path.
 pub const OPEN_FILE: &str = "open-file";
@@ -183,6 +183,7 @@ impl App {
 
     /// Reads the lists of matches anew.
     pub(super) fn refresh(&self) {
+        person::set_avatars(self.services.avatars());
         self.home.emit(HomeMsg::Refresh);
         if let Some(history) = self.history.if_made() {
             history.emit(crate::pages::history::HistoryMsg::Refresh);

@@ -8,6 +8,7 @@ use crate::i18n::gettext;
 use crate::widgets::Named;
 
 /// A part of the text.
+#[derive(Clone, Debug)]
 pub struct Part {
     /// What it is about.
     pub title: String,

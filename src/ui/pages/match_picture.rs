@@ -14,7 +14,7 @@ use crate::play::Catalogue;
 use crate::services::{MatchRow, Services};
 use crate::shared::Shared;
 use crate::tables;
-use crate::widgets::Emblem;
+use crate::widgets::{Emblem, person};
 
 /// How large a picture is, and how much of it is shown where the list is narrow.
 pub const SIZE: (i32, i32) = (112, 66);
@@ -30,6 +30,8 @@ struct Key {
     id: MatchId,
     changed: i64,
     dark: bool,
+    /// Which choices of people stand on it; see [`person::edition`].
+    people: u32,
 }
 
 /// Makes the pictures of a list and keeps them.
@@ -186,7 +188,8 @@ impl MatchPicture {
     /// Which picture is wanted.
     fn wanted(&self) -> Option<Key> {
         let (id, changed) = self.shown.get()?;
-        Some(Key { id, changed, dark: adw::StyleManager::default().is_dark() })
+        let dark = adw::StyleManager::default().is_dark();
+        Some(Key { id, changed, dark, people: person::edition() })
     }
 
     /// Shows the picture that is kept, if there is one.

@@ -8,6 +8,7 @@
 //! - [`Portrait`] is a picture in many colours, in which a fire may glow; a [`PictureView`] shows one of many layers.
 //! - [`Refusal`] and [`RuleChip`] say why not; [`TipNote`] explains what is new.
 //! - [`lines`] are those of long lists; [`Tabs`] choose among the pages of a stack.
+//! - [`follow_window_size`] tells a widget how large its window is.
 //! - [`SidePanel`], [`view_title`] and [`colour`] each hold what newer versions of the toolkit do in another way.
 //! - [`Beside`] is a picture with words, beside it or below it; [`Scaled`] shows another widget as large as there is room.
 //! - [`FigureView`] draws every figure of the insight and goes along its marks.
@@ -44,6 +45,7 @@ mod tip_note;
 pub mod track;
 pub mod turn_banner;
 mod view_title;
+mod window_size;
 mod wrap;
 
 pub use beside::{Beside, Narrow, Room};
@@ -70,4 +72,5 @@ pub use tabs::Tabs;
 pub use tip_note::{NoteForm, TipNote, TipText};
 pub use turn_banner::{Progress, TurnBanner};
 pub use view_title::view_title;
+pub use window_size::follow_window_size;
 pub use wrap::Wrap;

@@ -39,6 +39,7 @@ use relm4::prelude::*;
 use crate::app::back_button;
 use crate::archive::MatchId;
 use crate::counting::{Counted, Counting};
+use crate::dialogs::Part;
 use crate::engine::{LogLine, Names, Seat, SeatSet, Viewer};
 use crate::i18n::{gettext, gettext_f};
 use crate::insight::puzzles::Answer;
@@ -134,6 +135,8 @@ pub struct Variation {
 pub enum ReviewCmd {
     /// What is known of the match.
     Counted(Counted),
+    /// Everything in words.
+    Written(Vec<Part>),
     /// How a choice is that nobody had looked at; `None` if it cannot be compared.
     Compared {
         /// Which one was asked for.
@@ -362,7 +365,7 @@ impl Component for ReviewPage {
         _widgets: &mut Self::Widgets,
         msg: ReviewMsg,
         sender: ComponentSender<Self>,
-        root: &Self::Root,
+        _root: &Self::Root,
     ) {
         if !matches!(msg, ReviewMsg::Tick(_) | ReviewMsg::Tab(_) | ReviewMsg::Intent(_)) {
             self.playing = self.playing.filter(|_| matches!(msg, ReviewMsg::Play));
@@ -390,7 +393,7 @@ impl Component for ReviewPage {
             ReviewMsg::Count(effort) => self.count(effort, &sender),
             ReviewMsg::Pause if self.counting.is_paused() => self.counting.go_on(&sender, ReviewCmd::Counted),
             ReviewMsg::Pause => self.counting.pause(),
-            ReviewMsg::Text => self.show_text(root),
+            ReviewMsg::Text => self.write_text(&sender),
             ReviewMsg::Variation(id) => {
                 let ended = self.variations.iter().any(|one| one.id == id && one.finished);
                 let _ =
@@ -410,7 +413,7 @@ impl Component for ReviewPage {
         self.show();
     }
 
-    fn update_cmd(&mut self, cmd: ReviewCmd, _sender: ComponentSender<Self>, _root: &Self::Root) {
+    fn update_cmd(&mut self, cmd: ReviewCmd, _sender: ComponentSender<Self>, root: &Self::Root) {
         match cmd {
             // Figures change nothing on the table.
             ReviewCmd::Counted(counted) => {
@@ -418,6 +421,7 @@ impl Component for ReviewPage {
                     self.show_figures(&self.session.names_at(self.at));
                 }
             }
+            ReviewCmd::Written(parts) => self.show_text(&parts, root),
             ReviewCmd::Compared { asked, answer } => {
                 self.compared(asked, answer);
                 self.show();

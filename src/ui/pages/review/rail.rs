@@ -1,6 +1,6 @@
 //! What stands beside the table: the card about the moment, and the pages with turning points, entries and the balance.
 
-use relm4::gtk::{self, prelude::*};
+use relm4::gtk::{self, glib, prelude::*};
 
 use super::choice::{self, Moment};
 use super::entries::Entries;
@@ -9,7 +9,7 @@ use super::{Left, ReviewMsg, ReviewPage, Shown, balance};
 use crate::i18n::{gettext, gettext_f};
 use crate::insight::{Analysis, Effort, Stage};
 use crate::tables::kit::{set_text, styled_box, titled};
-use crate::widgets::{Named, Tabs, readers};
+use crate::widgets::{Named, Tabs, follow_window_size, readers};
 
 /// The rail. Where all of it is taken out for a while, an empty one stands in its place.
 #[derive(Default)]
@@ -119,7 +119,7 @@ impl Parts {
         let scrolled = |child: &gtk::Box| {
             gtk::ScrolledWindow::builder()
                 .hscrollbar_policy(gtk::PolicyType::Never)
-                .min_content_height(220)
+                .min_content_height(170)
                 .child(child)
                 .build()
         };
@@ -160,6 +160,7 @@ impl Parts {
             input: input.clone(),
         };
         this.connect_more();
+        fit_to_window(&this.scroller);
         this
     }
 
@@ -173,13 +174,6 @@ impl Parts {
     }
 
     fn show_moment(&self, shown: &Shown<'_>, page: &ReviewPage) {
-        // The same for every moment, so that nothing jumps; all choices are in sight where the window is tall.
-        let window = self.scroller.root().map_or(0, |window| window.height());
-        let height = (window * 37 / 100).clamp(LEAST, MOST);
-        // Neither bound may pass the other one meanwhile.
-        self.scroller.set_max_content_height(-1);
-        self.scroller.set_min_content_height(height);
-        self.scroller.set_max_content_height(height);
         let last = page.at.checked_sub(1);
         let before = page.session.game().at(last.unwrap_or(0));
         let attempt = page.attempt.as_ref();
@@ -261,6 +255,26 @@ impl Parts {
             self.more.set_widget_name(name);
         }
     }
+}
+
+/// The card about the moment is as tall for every moment, so that nothing jumps; all choices are in sight where the window is
+/// tall.
+fn fit_to_window(scroller: &gtk::ScrolledWindow) {
+    let fitted = scroller.downgrade();
+    follow_window_size(scroller, move |_, window| {
+        let (fitted, height) = (fitted.clone(), (window * 37 / 100).clamp(LEAST, MOST));
+        // Not in the middle of an allocation.
+        glib::idle_add_local_once(move || {
+            let Some(scroller) = fitted.upgrade().filter(|fitted| fitted.min_content_height() != height)
+            else {
+                return;
+            };
+            // Neither bound may pass the other one meanwhile.
+            scroller.set_max_content_height(-1);
+            scroller.set_min_content_height(height);
+            scroller.set_max_content_height(height);
+        });
+    });
 }
 
 /// How tall the card about the moment is at least and at most, in pixels.

@@ -1,11 +1,12 @@
 //! Everything that the page shows as pictures, in words.
 
+use relm4::ComponentSender;
 use relm4::gtk::{self, prelude::*};
 
-use super::{ReviewMsg, ReviewPage};
+use super::{ReviewCmd, ReviewMsg, ReviewPage};
 use crate::dialogs::{Part, read};
 use crate::i18n::gettext;
-use crate::insight::as_text::{Line, Section, as_text, entries_as_text, foot};
+use crate::insight::as_text::{Findings, Line, Section, foot};
 use crate::widgets::Named;
 
 /// The button that asks for it.
@@ -19,16 +20,30 @@ pub fn button(input: &relm4::Sender<ReviewMsg>) -> gtk::Button {
 }
 
 impl ReviewPage {
-    /// Shows the analysis as text above the page.
-    pub(super) fn show_text(&self, page: &gtk::Box) {
-        let Some(analysis) = self.counting.analysis() else { return };
-        let mut sections = as_text(analysis, &self.session);
-        sections.push(entries_as_text(analysis, &self.session));
-        let mut parts: Vec<Part> = sections.into_iter().map(part).collect();
-        if let Some(last) = parts.last_mut() {
-            last.paragraphs.push(foot(analysis));
+    /// Lets a worker put the analysis into words: in a long match each choice takes its time.
+    pub(super) fn write_text(&self, sender: &ComponentSender<Self>) {
+        let Some(analysis) = self.counting.analysis().cloned() else { return };
+        let (game, names) = (self.session.game(), self.session.names().clone());
+        let (game, lines) = (game.branch(game.len()), self.lines.clone());
+        self.as_text.set_sensitive(false);
+        sender.spawn_oneshot_command(move || {
+            let findings = Findings { analysis: &analysis, game: &*game, names: &names, lines: &lines };
+            let mut sections = findings.as_text();
+            sections.push(findings.entries_as_text());
+            let mut parts: Vec<Part> = sections.into_iter().map(part).collect();
+            if let Some(last) = parts.last_mut() {
+                last.paragraphs.push(foot(&analysis));
+            }
+            ReviewCmd::Written(parts)
+        });
+    }
+
+    /// Shows the analysis as text above the page, if that is still there.
+    pub(super) fn show_text(&self, parts: &[Part], page: &gtk::Box) {
+        self.as_text.set_sensitive(true);
+        if page.is_mapped() {
+            read(&gettext("As Text"), parts, page);
         }
-        read(&gettext("As Text"), &parts, page);
     }
 }
 

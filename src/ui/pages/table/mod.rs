@@ -45,7 +45,7 @@ use crate::seed;
 use crate::shared::Shared;
 use crate::sound::Sound;
 use crate::tables::{self, Intent, Scene, TableView};
-use crate::widgets::{Named, SidePanel};
+use crate::widgets::{Named, SidePanel, follow_window_size};
 pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
@@ -59,7 +59,7 @@ use rail::Rail;
 use surroundings::Surroundings;
 use television::Television;
 use tips::Tips;
-use width::{LOG_BESIDE, follow_width, show_when_wide};
+use width::{LOG_BESIDE, show_when_wide};
 
 pub struct TablePage {
     session: GameSession,
@@ -422,7 +422,8 @@ impl TablePage {
     ) {
         // The log lies over the table where the window is not very wide, and is closed at first.
         let log = &self.log_beside;
-        follow_width(log.widget(), log.fit(LOG_BESIDE, preferences.show_log));
+        let fit = log.fit(LOG_BESIDE, preferences.show_log);
+        follow_window_size(log.widget(), move |width, _| fit(width));
         log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
         show_when_wide(root, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);

@@ -123,6 +123,7 @@ mod tests {
             matches: 40,
             last_played: None,
             uncounted: false,
+            avatar: String::new(),
         };
         let apart = Merging { matches: 12, others: 40, together: 0 };
         assert_eq!(

@@ -1,7 +1,8 @@
-//! The page of one person: what became of their matches, another name, two people made one, and whether they count.
+//! The page of one person: what became of their matches, another name or picture, two people made one, and whether they count.
 
 mod asking;
 mod found;
+mod likeness;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
@@ -21,6 +22,7 @@ use crate::services::Services;
 use crate::tables::kit::{set_text, styled_box, titled};
 use crate::widgets::person::PersonFace;
 use crate::widgets::{Columns, Named, Shares, Tint, Wrap, readers};
+use tableside::table::look::Avatar;
 
 /// The side of the face.
 const FACE: i32 = 100;
@@ -52,6 +54,10 @@ pub enum PersonMsg {
     AskRename,
     /// They are called so from now on.
     Rename(String),
+    /// Another picture or a sign is wanted.
+    AskPicture,
+    /// This stands for them from now on.
+    Picture(Avatar),
     /// They are somebody else who stands in the archive, perhaps this person.
     AskMerge(Option<PersonId>),
     /// They become this person.
@@ -77,7 +83,7 @@ pub enum PersonOutput {
     Review(MatchId),
     /// The history of everything with this name is wanted.
     History(String),
-    /// They are called otherwise now.
+    /// They are called otherwise now, or something else stands for them.
     Renamed,
     /// They became somebody else, which can be taken back.
     Merged { from: PersonId, into: PersonId, merged: Merged },
@@ -229,6 +235,11 @@ impl Component for PersonPage {
             PersonMsg::Refresh => self.read(&sender),
             PersonMsg::AskRename => asking::rename(root, self.name(), sender.input_sender()),
             PersonMsg::Rename(name) => self.rename(&name, &sender),
+            PersonMsg::AskPicture => self.ask_picture(root, sender.input_sender()),
+            PersonMsg::Picture(avatar) => match self.services.set_avatar(self.person, avatar) {
+                Ok(()) => drop(sender.output(PersonOutput::Renamed)),
+                Err(error) => self.failed(&error, &sender),
+            },
             PersonMsg::AskMerge(into) => {
                 asking::merge(root, &self.services, (self.person, self.name()), into, sender.input_sender());
             }
@@ -336,6 +347,12 @@ impl PersonPage {
         }
     }
 
+    fn ask_picture(&self, near: &gtk::Box, input: &relm4::Sender<PersonMsg>) {
+        let Some(found) = &self.found else { return };
+        let person = &found.profile.person;
+        likeness::ask(near, &person.name, Avatar::parse(&person.avatar).unwrap_or_default(), input);
+    }
+
     fn failed(&self, error: &ArchiveError, sender: &ComponentSender<Self>) {
         let summary = gettext_f("{name} could not be changed", &[("name", self.name())]);
         let _ = sender.output(PersonOutput::Failed(UserError::new(summary, error)));
@@ -373,6 +390,7 @@ fn buttons(input: &relm4::Sender<PersonMsg>) -> (Wrap, gtk::Button) {
         button
     };
     add(gettext("_Rename…"), || PersonMsg::AskRename);
+    add(gettext("_Picture…"), || PersonMsg::AskPicture);
     add(gettext("_Merge with Another Person…"), || PersonMsg::AskMerge(None));
     let count = add(gettext("_Do Not Count Their Matches"), || PersonMsg::Count);
     (row, count)
