@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::ismcts::MIXED;
-use super::values::{pass_over_forced, share_of, won};
+use super::values::{share_of, won};
 use super::{AlphaBeta, Halves, Question, Search, Watch};
-use crate::engine::{Budget, Care, Effort, Game, Random, Turn};
+use crate::engine::{Budget, Care, Effort, Game, Random, Seat, Turn};
 
 /// With fewer simulations a game's own search does not plan ahead: for a first look, or a first impression of a long match, that would take
 /// too long.
@@ -14,6 +14,9 @@ const PLANNED: u32 = 4_000;
 const FIRST_LOOK: u32 = 4;
 /// Which part of a comparison comes first; the rest follows only if that leaves open whether the choice was good.
 const FIRST_PART: u32 = 4;
+/// So many entries from the end of a match, its result says what a choice is worth, in so many worlds at most.
+const SOON: u8 = 8;
+const MOST_WORLDS: u32 = 200;
 /// Who loses less than this, as a part of the win, has chosen well.
 const NOTHING: f64 = 0.01;
 
@@ -126,9 +129,9 @@ impl<G: Game> StandardJudge<G> {
         let Question { game, observation, seat, seed } = *question;
         let (seats, together) = (game.seats(), game.cooperative());
         let mut random = Random::light(seed);
-        let ended = ended(question, choices);
         let care = if simulations < PLANNED { Care::Hasty } else { Care::Careful };
         let mut half = || {
+            let ended = ended(question, choices, simulations / 2, &mut random);
             let effort = Effort { simulations, care, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
             let valued = values.into_iter().zip(&ended);
@@ -141,23 +144,70 @@ impl<G: Game> StandardJudge<G> {
     }
 }
 
-/// What each choice is worth that ends the match, where the seat knows everything: a game's own search may value the last
-/// step like any other, by what it brings and not by who wins.
-fn ended<G: Game>(question: &Question<'_, G>, choices: &[G::Action]) -> Vec<Option<f64>> {
-    let Question { game, observation, seat, seed } = *question;
-    let mut filled = observation.clone();
-    game.fill_unknown(&mut filled, &mut Random::light(seed));
-    if filled != *observation {
-        return vec![None; choices.len()];
+/// What each choice is worth after which the match is over within a few entries and the seat has nothing more to choose,
+/// whatever it does not know: a game's own search may value the last step like any other, by what it brings and not by who
+/// wins. All choices get the same worlds and dice.
+fn ended<G: Game>(
+    question: &Question<'_, G>,
+    choices: &[G::Action],
+    simulations: u32,
+    random: &mut Random,
+) -> Vec<Option<f64>> {
+    let Question { game, observation, seat, .. } = *question;
+    let worlds = (simulations / choices.len().max(1) as u32).clamp(1, MOST_WORLDS);
+    let mut sums = vec![Some(0.0); choices.len()];
+    let mut room = Vec::new();
+    for _ in 0..worlds {
+        let mut world = observation.clone();
+        game.fill_unknown(&mut world, random);
+        let seed = random.seed();
+        for (choice, sum) in choices.iter().zip(&mut sums).filter(|(_, sum)| sum.is_some()) {
+            let mut after = world.clone();
+            game.apply_action(&mut after, seat, choice, &mut ());
+            let end = end_of(game, &mut after, seat, &mut Random::light(seed), &mut room);
+            *sum = sum.zip(end).map(|(sum, share)| sum + share);
+        }
+        if sums.iter().all(Option::is_none) {
+            break;
+        }
     }
-    let mut forced = Vec::new();
-    let end = |choice: &G::Action| {
-        let mut after = observation.clone();
-        game.apply_action(&mut after, seat, choice, &mut ());
-        pass_over_forced(game, &mut after, &mut forced);
-        game.outcome(&after).and_then(|outcome| won(&outcome).get(seat.index()).copied())
-    };
-    choices.iter().map(end).collect()
+    // Results stand beside a game's own values only where they leave no doubt: the two have not quite the same scale.
+    let all = sums.iter().all(Option::is_some);
+    let certain = |share: &f64| all || *share == 0.0 || *share == 1.0;
+    sums.into_iter().map(|sum| sum.map(|sum| sum / f64::from(worlds)).filter(certain)).collect()
+}
+
+/// The part of the win of a seat at the end of a match that is nearly over, if it has nothing to choose until then. Others
+/// choose what looks best to them.
+fn end_of<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    random: &mut Random,
+    choices: &mut Vec<G::Action>,
+) -> Option<f64> {
+    for _ in 0..SOON {
+        let next = match game.turn(state) {
+            Turn::Over => break,
+            Turn::Chance(_) => {
+                let chance = game.sample(state, random);
+                game.apply_chance(state, &chance, &mut ());
+                continue;
+            }
+            Turn::Choose(seat) => seat,
+            Turn::Secret { seats, .. } => seats.first()?,
+        };
+        game.candidates(state, next, choices);
+        if next == seat && choices.len() > 1 {
+            return None;
+        }
+        let rated = choices
+            .iter()
+            .max_by(|one, other| game.rate(state, next, one).total_cmp(&game.rate(state, next, other)));
+        let action = rated?.clone();
+        game.apply_action(state, next, &action, &mut ());
+    }
+    game.outcome(state).and_then(|outcome| won(&outcome).get(seat.index()).copied())
 }
 
 impl<G: Game> Judge<G> for StandardJudge<G> {

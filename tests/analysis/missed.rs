@@ -6,6 +6,7 @@ use tableside::bots::{Level, Question, Standard, StandardJudge, Valuer};
 use tableside::engine::{Entry, Game, Match, Seat, Viewer};
 use tableside::games::dice_tuners::DiceTuners;
 use tableside::games::dicequest::Dicequest;
+use tableside::games::dualing_dice::DualingDice;
 use tableside::games::regidice::Regidice;
 use tableside::insight::{Analysis, Ledger, Mark, judge_choice};
 
@@ -16,22 +17,32 @@ const LAST: usize = 12;
 
 #[test]
 fn a_duel_that_was_not_won_in_dice_tuners_is_the_turning_point() {
-    is_the_turning_point::<DiceTuners>(2, 10);
+    is_the_turning_point::<DiceTuners>(2, 10, Win::AtOnce);
 }
 
 #[test]
 fn a_quest_that_was_declined_in_dicequest_is_the_turning_point() {
-    is_the_turning_point::<Dicequest>(1, 0);
-    is_the_turning_point::<Dicequest>(2, 13);
+    is_the_turning_point::<Dicequest>(1, 0, Win::AtOnce);
+    is_the_turning_point::<Dicequest>(2, 13, Win::AtOnce);
 }
 
 #[test]
 fn a_last_blow_that_was_not_dealt_in_regidice_is_the_turning_point() {
-    is_the_turning_point::<Regidice>(2, 264);
+    is_the_turning_point::<Regidice>(2, 264, Win::AtOnce);
+}
+
+#[test]
+fn a_die_that_was_not_saved_in_dualing_dice_is_the_turning_point() {
+    is_the_turning_point::<DualingDice>(2, 53, Win::Surely);
+}
+
+#[test]
+fn a_loss_that_was_not_taken_alone_in_regidice_is_the_turning_point() {
+    is_the_turning_point::<Regidice>(1, 20, Win::Surely);
 }
 
 /// A match of bots up to a choice that won at once, and then the worst other one, by a look; who chose, and where.
-fn missed_in<G: Game>(of: &Match<G>) -> Option<(Match<G>, usize, Seat)> {
+fn missed_in<G: Game>(of: &Match<G>, win: Win) -> Option<(Match<G>, usize, Seat)> {
     let game = of.game();
     let mut choices = Vec::new();
     for at in (of.log().len().saturating_sub(LAST)..of.log().len()).rev() {
@@ -43,8 +54,14 @@ fn missed_in<G: Game>(of: &Match<G>) -> Option<(Match<G>, usize, Seat)> {
             game.apply_action(&mut after, *seat, action, &mut ());
             after
         };
-        let wins = |action: &G::Action| {
-            game.outcome(&after(action)).is_some_and(|outcome| outcome.winners().contains(*seat))
+        let wins = |action: &G::Action| match win {
+            Win::AtOnce => {
+                game.outcome(&after(action)).is_some_and(|outcome| outcome.winners().contains(*seat))
+            }
+            Win::Surely => {
+                let mut valuer = Valuer::new(vec![Standard::<G>::new(50)], 60, 2);
+                valuer.worth(&**game, &after(action), &NEVER).unwrap().mean()[seat.index()] > 0.999
+            }
         };
         if !choices.iter().any(wins) {
             continue;
@@ -66,10 +83,19 @@ fn missed_in<G: Game>(of: &Match<G>) -> Option<(Match<G>, usize, Seat)> {
     None
 }
 
+/// How a choice wins.
+#[derive(Clone, Copy)]
+enum Win {
+    /// The match is over.
+    AtOnce,
+    /// Dice follow, and whatever they show, it is won.
+    Surely,
+}
+
 /// The match with this seed has such a choice; others are found by trying.
-fn is_the_turning_point<G: Game>(seats: usize, seed: u64) {
+fn is_the_turning_point<G: Game>(seats: usize, seed: u64, win: Win) {
     let of = by_bots(table::<G>(seats), Level::Easy, seed);
-    let (of, at, seat) = missed_in(&of).expect("a choice near the end of the match wins");
+    let (of, at, seat) = missed_in(&of, win).expect("a choice near the end of the match wins");
     let game = &**of.game();
     let Entry::Do { action, .. } = &of.log()[at].record.entry else { panic!("it is a choice") };
     let observation = game.observe(&of.state_at(at), Viewer::Seat(seat));

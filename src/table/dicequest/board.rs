@@ -8,7 +8,7 @@ use crate::games::dicequest::content::compiled::Task;
 use crate::games::dicequest::names as parts;
 use crate::games::dicequest::state::{Card, PARTY, ROUNDS, Step};
 use crate::games::dicequest::{Action, Choice, Target};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::table::look::{Field, Sign, Tint};
 use crate::table::{Arrangement, CardLook, Look, Place, State, StepLook};
 
@@ -90,7 +90,18 @@ fn targets() -> impl Iterator<Item = Target> {
 /// The Quests, the Adventure and Playtime.
 pub fn quests(m: &Model, draft: &Draft, odds: &Chances) -> Zone {
     let items = targets().filter_map(|target| quest(m, draft, target, odds)).collect();
-    row("quests", gettext("Quests"), items)
+    // Those that a real table has only counted so far lie on some of them (DQ-TABLE-4).
+    let n = m.state.quest_tokens;
+    let title = match n {
+        0 => gettext("Quests"),
+        n => ngettext_f(
+            "Quests · {n} Threat token lies on one of them",
+            "Quests · {n} Threat tokens lie on some of them",
+            n.into(),
+            &[("n", &n.to_string())],
+        ),
+    };
+    row("quests", title, items)
 }
 
 /// The card of what can be attempted, with the words for its place.

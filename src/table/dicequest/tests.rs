@@ -405,6 +405,20 @@ fn cards_can_be_named_later() {
     assert_eq!(press, Some(Press::Report(Ruling::NameCards { late: false, tokens: false })));
 }
 
+/// Tokens that a real table has only counted are told where they may lie.
+#[test]
+fn counted_tokens_on_quests_are_told() {
+    let game = rules(2, &[("mode", "coop"), ("first", "first")]);
+    let title = |n: u8| {
+        let state = State { quest_tokens: n, ..late(&game) };
+        let view = seen(&real(&game, &state, None), &Draft::default());
+        view.zones.iter().find(|zone| zone.id == "quests").map(|zone| zone.title.clone()).unwrap()
+    };
+    assert_eq!(title(0), "Quests");
+    assert_eq!(title(1), "Quests · 1 Threat token lies on one of them");
+    assert_eq!(title(2), "Quests · 2 Threat tokens lie on some of them");
+}
+
 /// A card without a name is pressed, named from all it can be, and done with at once.
 #[test]
 fn cards_without_a_name_are_named_where_they_lie() {

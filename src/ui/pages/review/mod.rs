@@ -46,7 +46,7 @@ use crate::insight::puzzles::Answer;
 use crate::insight::telling::percent;
 use crate::insight::{Analysis, Effort};
 use crate::play::{GameSession, Next, total_line};
-use crate::widgets::{Named, Shares, Tint};
+use crate::widgets::{Named, Shares, Tint, follow_window_size};
 use crate::{tables, widgets};
 
 use attempt::Attempt;
@@ -61,6 +61,8 @@ use crate::tables::{Intent, Scene, TableView};
 
 /// How long an entry is shown while the match plays by itself.
 const PACE: Duration = Duration::from_millis(1_100);
+/// Below this width of the window its table says alone what an entry did.
+const TELEPHONE: i32 = 600;
 /// The colours of seats on whose plates there is none.
 const TINTS: [Tint; 8] =
     [Tint::Green, Tint::Orange, Tint::Violet, Tint::Blue, Tint::Red, Tint::Teal, Tint::Yellow, Tint::Black];
@@ -464,6 +466,19 @@ impl Left {
         sentence.set_ellipsize(gtk::pango::EllipsizeMode::End);
         sentence.set_css_classes(&["title-4"]);
         let place = gtk::Label::builder().css_classes(["numeric", "dim-label"]).build();
+        place.set_hexpand(true);
+        place.set_xalign(1.0);
+        // The table of a telephone says it large enough; here it would only push the graph out of sight.
+        let told = sentence.downgrade();
+        follow_window_size(&root, move |window, _| {
+            let told = told.clone();
+            // Not in the middle of an allocation.
+            glib::idle_add_local_once(move || {
+                if let Some(told) = told.upgrade() {
+                    told.set_visible(window >= TELEPHONE);
+                }
+            });
+        });
         for part in [mark.upcast_ref::<gtk::Widget>(), sentence.upcast_ref(), place.upcast_ref()] {
             said.append(part);
         }
