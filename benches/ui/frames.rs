@@ -1,17 +1,18 @@
-//! How many frames a second the animation of an entry has, and how long its slowest frame took. Needs a display:
+//! How long after an entry its first picture is painted, how many frames a second its animation has, and how long the slowest
+//! of them took. Needs a display:
 //! `GSK_RENDERER=cairo build-aux/in-xvfb cargo bench -p tableside-window --bench frames`.
 #![allow(clippy::unwrap_used, reason = "a bench may stop at the first surprise")]
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
 
 mod common;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use common::{EachGame, Shown, played, set_up, work};
 use relm4::adw;
-use relm4::gtk::prelude::*;
+use relm4::gtk::{glib, prelude::*};
 use tableside::engine::Game;
 
 /// The entries whose animations are looked at.
@@ -21,8 +22,48 @@ const MOVING: Duration = Duration::from_millis(600);
 
 struct Frames;
 
+/// From where on so many entries are shown one after the other.
+const PLACES: [usize; 2] = [10, 2_000];
+const SHOWN: usize = 20;
+
+/// How long it takes from an entry to the picture that shows it, on average and at most.
+fn first_pictures<G: Game>(seats: usize) {
+    let (setup, game) = set_up::<G>(seats, &[]);
+    let (id, game) = (setup.game.clone(), played(&game, PLACES[1] + SHOWN));
+    let shown = Shown::new(setup);
+    shown.show_match(&game.at(0), false);
+    work(MOVING);
+    let painted = Rc::new(Cell::new(false));
+    let told = Rc::clone(&painted);
+    let clock = shown.window.frame_clock().unwrap();
+    clock.connect_after_paint(move |_| told.set(true));
+    for place in PLACES {
+        let start = place.min(game.log().len() - SHOWN);
+        shown.show_match(&game.at(start), false);
+        work(MOVING);
+        let mut times = Vec::new();
+        for at in start + 1..=start + SHOWN {
+            let moment = game.at(at);
+            painted.set(false);
+            let begun = Instant::now();
+            shown.show_match(&moment, false);
+            shown.window.queue_draw();
+            while !painted.get() {
+                glib::MainContext::default().iteration(true);
+            }
+            times.push(begun.elapsed());
+            work(MOVING / 10);
+        }
+        let mean = times.iter().sum::<Duration>() / times.len() as u32;
+        let most = times.iter().max().unwrap();
+        println!("{id}, from entry {start} on: painted after {mean:.1?} on average, {most:.1?} at most");
+    }
+    shown.window.destroy();
+}
+
 impl EachGame for Frames {
     fn game<G: Game>(&mut self, seats: usize) {
+        first_pictures::<G>(seats);
         let (setup, game) = set_up::<G>(seats, &[]);
         let (id, game) = (setup.game.clone(), played(&game, ENTRIES.end));
         let shown = Shown::new(setup);
