@@ -94,41 +94,63 @@ impl Cells {
     }
 }
 
-#[test]
-fn luck_is_nothing_on_average() {
-    struct Every;
-    impl GameVisitor for Every {
-        fn game<G: Game>(&mut self) {
-            let seats = if long() {
-                G::INFO.min_seats..=G::INFO.max_seats
-            } else {
-                G::INFO.max_seats.min(2)..=G::INFO.max_seats.min(2)
-            };
-            for seats in seats {
-                let (mut cells, mut thorough) = (Cells::default(), Cells::default());
-                if long() {
-                    // Whole matches of bots; a few of them with the effort of a normal analysis.
-                    for seed in 0..2_000 {
-                        let of = by_bots(table::<G>(seats), Level::Easy, seed);
-                        cells.add(&of, seed);
-                        if seed < 50 {
-                            thorough.add_with_effort(&of, 1_000, seed);
-                        }
-                    }
+/// Games apart, as the long form takes hours for all of them.
+fn luck_is_nothing_on_average<G: Game>() {
+    let seats = if long() {
+        G::INFO.min_seats..=G::INFO.max_seats
+    } else {
+        G::INFO.max_seats.min(2)..=G::INFO.max_seats.min(2)
+    };
+    for seats in seats {
+        let (mut cells, mut thorough) = (Cells::default(), Cells::default());
+        if long() {
+            // Whole matches of bots; a few of them with the effort of a normal analysis.
+            for seed in 0..2_000 {
+                let of = by_bots(table::<G>(seats), Level::Easy, seed);
+                cells.add(&of, seed);
+                if seed < 50 {
+                    thorough.add_with_effort(&of, 1_000, seed);
                 }
-                for seed in 0..12 {
-                    let of = played(table::<G>(seats), seed, 80, |game, state, seat, seed| {
-                        let mut random = Random::from_seed(seed);
-                        game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap()
-                    });
-                    cells.add(&of, seed);
-                }
-                cells.even(&format!("{} with {seats} seats", G::INFO.id));
-                thorough.even(&format!("{} with {seats} seats, with normal effort", G::INFO.id));
             }
         }
+        for seed in 0..12 {
+            let of = played(table::<G>(seats), seed, 80, |game, state, seat, seed| {
+                let mut random = Random::from_seed(seed);
+                game.random_legal(state, seat, &mut random, &mut Vec::new()).unwrap()
+            });
+            cells.add(&of, seed);
+        }
+        cells.even(&format!("{} with {seats} seats", G::INFO.id));
+        thorough.even(&format!("{} with {seats} seats, with normal effort", G::INFO.id));
+        if long() {
+            eprintln!("{} with {seats} seats: nothing on average", G::INFO.id);
+        }
     }
-    games::visit(&mut Every);
+}
+
+#[test]
+fn luck_is_nothing_on_average_in_dice_tuners() {
+    luck_is_nothing_on_average::<games::dice_tuners::DiceTuners>();
+}
+
+#[test]
+fn luck_is_nothing_on_average_in_dice_war() {
+    luck_is_nothing_on_average::<games::dice_war::DiceWar>();
+}
+
+#[test]
+fn luck_is_nothing_on_average_in_dicequest() {
+    luck_is_nothing_on_average::<games::dicequest::Dicequest>();
+}
+
+#[test]
+fn luck_is_nothing_on_average_in_dualing_dice() {
+    luck_is_nothing_on_average::<games::dualing_dice::DualingDice>();
+}
+
+#[test]
+fn luck_is_nothing_on_average_in_regidice() {
+    luck_is_nothing_on_average::<games::regidice::Regidice>();
 }
 
 /// Any fixed worth of a state will do, so these do without sense: each state has some number between 0 and 1.
