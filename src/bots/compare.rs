@@ -14,9 +14,10 @@ const PLANNED: u32 = 4_000;
 const FIRST_LOOK: u32 = 4;
 /// Which part of a comparison comes first; the rest follows only if that leaves open whether the choice was good.
 const FIRST_PART: u32 = 4;
-/// So many entries from the end of a match, its result says what a choice is worth, in so many worlds at most.
+/// So many entries from the end of a match, its result says what a choice is worth, in so many worlds. Fewer would call certain
+/// what is not.
 const SOON: u8 = 8;
-const MOST_WORLDS: u32 = 200;
+const WORLDS: u32 = 100;
 /// Who loses less than this, as a part of the win, has chosen well.
 const NOTHING: f64 = 0.01;
 
@@ -131,7 +132,7 @@ impl<G: Game> StandardJudge<G> {
         let mut random = Random::light(seed);
         let care = if simulations < PLANNED { Care::Hasty } else { Care::Careful };
         let mut half = || {
-            let ended = ended(question, choices, simulations / 2, &mut random);
+            let ended = ended(question, choices, &mut random);
             let effort = Effort { simulations, care, seed: random.seed(), chances: true };
             let values = game.judge(observation, seat, choices, effort)?;
             let valued = values.into_iter().zip(&ended);
@@ -150,14 +151,12 @@ impl<G: Game> StandardJudge<G> {
 fn ended<G: Game>(
     question: &Question<'_, G>,
     choices: &[G::Action],
-    simulations: u32,
     random: &mut Random,
 ) -> Vec<Option<f64>> {
     let Question { game, observation, seat, .. } = *question;
-    let worlds = (simulations / choices.len().max(1) as u32).clamp(1, MOST_WORLDS);
     let mut sums = vec![Some(0.0); choices.len()];
     let mut room = Vec::new();
-    for _ in 0..worlds {
+    for _ in 0..WORLDS {
         let mut world = observation.clone();
         game.fill_unknown(&mut world, random);
         let seed = random.seed();
@@ -174,7 +173,7 @@ fn ended<G: Game>(
     // Results stand beside a game's own values only where they leave no doubt: the two have not quite the same scale.
     let all = sums.iter().all(Option::is_some);
     let certain = |share: &f64| all || *share == 0.0 || *share == 1.0;
-    sums.into_iter().map(|sum| sum.map(|sum| sum / f64::from(worlds)).filter(certain)).collect()
+    sums.into_iter().map(|sum| sum.map(|sum| sum / f64::from(WORLDS)).filter(certain)).collect()
 }
 
 /// The part of the win of a seat at the end of a match that is nearly over, if it has nothing to choose until then. Others

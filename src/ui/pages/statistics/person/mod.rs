@@ -2,7 +2,7 @@
 
 mod asking;
 mod found;
-mod likeness;
+mod picture;
 
 use relm4::adw::{self, prelude::*};
 use relm4::gtk;
@@ -350,7 +350,7 @@ impl PersonPage {
     fn ask_picture(&self, near: &gtk::Box, input: &relm4::Sender<PersonMsg>) {
         let Some(found) = &self.found else { return };
         let person = &found.profile.person;
-        likeness::ask(near, &person.name, Avatar::parse(&person.avatar).unwrap_or_default(), input);
+        picture::ask(near, &person.name, Avatar::parse(&person.avatar).unwrap_or_default(), input);
     }
 
     fn failed(&self, error: &ArchiveError, sender: &ComponentSender<Self>) {

@@ -10,7 +10,7 @@ use crate::dialogs::{Answer, Message};
 use crate::i18n::{gettext, gettext_f};
 use crate::tables::kit::{styled_box, titled};
 use crate::widgets::person::PersonFace;
-use crate::widgets::{Emblem, Named, Tabs, Tint};
+use crate::widgets::{Emblem, Named, Tabs};
 use tableside::table::look::Avatar;
 
 /// The sides of the face above, and of those to choose from.
@@ -89,15 +89,11 @@ pub fn ask(near: &impl IsA<gtk::Widget>, name: &str, now: Avatar, input: &relm4:
             preview.show_avatar(&name, avatar);
         }
     };
-    let colour = {
-        let colours_box = colours_box.clone();
-        move || selected(&colours_box).and_then(|at| Avatar::COLOURS.get(at).copied()).unwrap_or(Tint::Green)
-    };
     let sign = {
-        let (signs_box, colour) = (signs_box.clone(), colour.clone());
+        let (signs_box, colours_box) = (signs_box.clone(), colours_box.clone());
         move || {
             let (sign, _) = Avatar::SIGNS.get(selected(&signs_box)?)?;
-            Some(Avatar::Sign(*sign, colour()))
+            Some(Avatar::Sign(*sign, *Avatar::COLOURS.get(selected(&colours_box)?)?))
         }
     };
     // Choosing in one list takes the choice out of the other.
