@@ -54,6 +54,8 @@ def goes_and_comes(window):
     window.find("48 results taken back", enabled=False)
     window.keys("ctrl+h")
     window.find("No Matches Yet", enabled=False)
+    # The words of before fade away, and their button with them.
+    window.until(lambda tree: len(list(every(tree, "Undo", "push button"))) == 1, "only one way back")
     window.press("Undo", "push button")
     window.find("Anna, .*|.*, Anna.*", enabled=False)
 
@@ -124,36 +126,42 @@ def another_picture(window):
         window.until(lambda tree: "selected" in first(tree, chosen).states, f"{chosen} to be chosen")
         return node
 
-    def pick(name):
-        """A page that has just come has no places yet."""
-        window.until(lambda tree: (first(tree, name) or tree).extents[2] and first(tree, name), f"“{name}” to be seen").click()
+    def go(*steps):
+        """By the keyboard alone: each key, and what has the focus then."""
+        for key, name in steps:
+            window.keys(key)
+            window.until(lambda tree: (window.focused(tree) or tree).name == name, f"“{name}” to have the focus")
 
     opened("The face that goes with the name")
     window.press("Signs", "page tab")
-    pick("Dragon")
-    pick("Red")
+    window.until(lambda tree: (first(tree, "Dragon") or tree).extents[2], "the signs")
+    window.until(lambda tree: (window.focused(tree) or tree).name == "Signs", "the tab to keep the focus")
+    # Whoever only looks has chosen nothing.
+    assert "selected" not in window.find("Dragon").states
+    go(("Tab", "Dragon"), ("Tab", "Green"), ("Right", "Blue"), ("Right", "Red"))
+    window.keys("space")
     check_named(window, "picture of a person", TOOLKIT)
     window.press("Choose", "push button")
     alone(window)
     # Nothing is changed by closing it.
     opened("Dragon")
-    window.press("Faces", "page tab")
-    pick("Face 3")
-    window.keys("Escape")
+    go(("shift+Tab", "Signs"), ("Left", "Faces"), ("Tab", "The face that goes with the name"), ("Right", "Face 1"))
+    window.keys("space", "Escape")
     alone(window)
     opened("Dragon")
-    for key, name in [("shift+Tab", "Signs"), ("Left", "Faces"), ("Tab", "The face that goes with the name"), ("Right", "Face 1"),
-                      ("Right", "Face 2")]:
-        window.keys(key)
-        window.until(lambda tree: (window.focused(tree) or tree).name == name, f"“{name}” to have the focus")
+    go(("shift+Tab", "Signs"), ("Left", "Faces"), ("Tab", "The face that goes with the name"), ("Right", "Face 1"), ("Right", "Face 2"))
     # Tab leaves them all, for the answers.
-    window.keys("space", "Tab", "Tab")
-    window.until(lambda tree: (window.focused(tree) or tree).name == "Choose", "the answer")
+    window.keys("space")
+    go(("Tab", "Cancel"), ("Tab", "Choose"))
     window.keys("Return")
     alone(window)
     opened("Face 2")
-    pick("The face that goes with the name")
+    go(("Left", "Face 1"), ("Left", "The face that goes with the name"))
+    window.keys("space")
     window.press("Choose", "push button")
+    alone(window)
+    opened("The face that goes with the name")
+    window.keys("Escape")
     alone(window)
 
 

@@ -92,6 +92,9 @@ impl Tabs {
                 // One that is pressed while it is down stays down.
                 tab.set_active(true);
                 if let (Some(stack), Some(page)) = (stack.upgrade(), page.upgrade()) {
+                    // Else the focus would go from the old page into the new one, where a list may choose what gets it.
+                    tab.set_focusable(true);
+                    tab.grab_focus();
                     stack.set_visible_child(&page);
                 }
             });

@@ -131,7 +131,8 @@ pub fn ask(near: &impl IsA<gtk::Widget>, name: &str, now: Avatar, input: &relm4:
         .enter_answers()
         .show();
     if let Some(first) = first {
-        first.grab_focus();
+        // So that the arrows go on from there; `grab_focus` would leave the cursor at the beginning.
+        first.child_focus(gtk::DirectionType::TabForward);
     }
 }
 
