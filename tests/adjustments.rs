@@ -241,8 +241,8 @@ fn play<G: Game>(game: &Arc<G>, told: bool, random: &mut Random, met: &mut Met) 
             Turn::Over => break,
             Turn::Chance(_) => {
                 let everyone = SeatSet::all(game.seats());
-                let untold = (!told).then(|| game.unknown_answer(state, everyone, false)).flatten();
-                Entry::Chance(untold.unwrap_or_else(|| game.sample(state, random)))
+                let unknown = (!told).then(|| game.unknown_answer(state, everyone, false)).flatten();
+                Entry::Chance(unknown.unwrap_or_else(|| game.sample(state, random)))
             }
             Turn::Choose(seat) => some_choice(&**game, state, seat, random),
             Turn::Secret { seats, .. } => some_choice(&**game, state, seats.first().unwrap(), random),

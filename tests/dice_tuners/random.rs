@@ -170,7 +170,7 @@ impl Course {
             _ => {
                 let outcome = self.game.sample(&self.state, random);
                 return Entry::Chance(if habits.quiet {
-                    untold(&self.game, &self.state, outcome, random)
+                    unknown(&self.game, &self.state, outcome, random)
                 } else {
                     outcome
                 });
@@ -226,7 +226,7 @@ impl Course {
 }
 
 /// An answer as people enter it who have the cards in their hands.
-fn untold(game: &DiceTuners, state: &State, chance: Chance, random: &mut Random) -> Chance {
+fn unknown(game: &DiceTuners, state: &State, chance: Chance, random: &mut Random) -> Chance {
     let mut forget = |card: CardRef| if random.below(2) == 0 { CardRef::Unknown } else { card };
     match chance {
         Chance::Deal { hands } => Chance::Deal {

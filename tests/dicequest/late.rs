@@ -529,6 +529,15 @@ impl Told {
             {
                 return;
             }
+            // A Quest leaves: of tokens that are only counted nobody has said where they lie.
+            Action::Choose { choice: Choice::Quest { place } }
+                if full.quests[usize::from(place)].unwrap().token.is_some()
+                    && self.state.quests[usize::from(place)].unwrap().token.is_none() =>
+            {
+                let choice = Choice::QuestWithThreat { place };
+                self.enter(&Entry::Do { seat, action: Action::Choose { choice } });
+                return;
+            }
             Action::Choose { choice: Choice::Token { token } } if self.state.counts_tokens => {
                 let unnamed = self.state.tokens.last().copied().filter(|last| *last > token);
                 let choice = Choice::Token { token: unnamed.unwrap_or(token) };

@@ -445,6 +445,38 @@ fn limits_of_shields() {
     limit(&with_tokens("quartermaster corporal"), "// SS - HH...1", "// S - HH...3", "DQ-THR-6");
 }
 
+/// A Quest that leaves takes a token to the Adventure, if one may have lain there.
+#[test]
+fn a_token_on_a_quest_that_leaves() {
+    let with = |n: u8| {
+        let mut table = group_under(1, &[]);
+        (table.state.naming, table.state.counts_tokens) = (Naming::Late, true);
+        table.no_tokens().quests("rats swordplay archers runestone dark-cellar");
+        table.heroes(0, "pirate").items(0, "map");
+        table.state.quest_tokens = n;
+        table.goes("rats pirate").does("use map");
+        table
+    };
+    let all = ["swordplay", "archers", "runestone", "dark-cellar"];
+    let without = all.map(|quest| format!("choose quest {quest}"));
+    let bearing = all.map(|quest| format!("choose quest with threat {quest}"));
+    let either: Vec<String> =
+        without.iter().zip(&bearing).flat_map(|both| [both.0.clone(), both.1.clone()]).collect();
+    rule("DQ-THR-10").gives(with(0).choices(), without.to_vec());
+    rule("DQ-THR-10").gives(with(1).choices(), either.clone());
+    rule("DQ-THR-10").gives(with(4).choices(), either);
+    rule("DQ-THR-10").gives(with(5).choices(), bearing.to_vec());
+    let after = |n: u8, choice: &str| {
+        let mut table = with(n);
+        table.does(choice);
+        (table.state.quest_tokens, table.state.tokens.to_vec())
+    };
+    rule("DQ-THR-10").gives(after(1, &without[1]), (1, Vec::new()));
+    rule("DQ-THR-10").gives(after(1, &bearing[1]), (0, vec![TokenId::unnamed(1)]));
+    rule("DQ-THR-10").gives(after(5, &bearing[3]), (4, vec![TokenId::unnamed(1)]));
+    with(0).forbids(&bearing[1], "DQ-ABIL-8");
+}
+
 /// Whether a token lay on a Quest matters once it has succeeded, if one may have.
 #[test]
 fn a_token_on_a_quest() {

@@ -245,7 +245,12 @@ impl Scribe<'_> {
                 Entry::Do { action: Action::Choose { choice }, .. } => Some(match choice {
                     Choice::Seat { seat } => key(seat).to_string(),
                     Choice::Hero { hero } => (hero + 1).to_string(),
-                    Choice::Quest { place } => quest(game, before, before.quests[usize::from(place)]?.quest),
+                    Choice::Quest { place } => {
+                        // Where tokens are counted, a full stop says that one lies there.
+                        let on = before.quests[usize::from(place)]?;
+                        let token = if on.token.is_some() { "." } else { "" };
+                        format!("{}{token}", quest(game, before, on.quest))
+                    }
                     _ => return None,
                 }),
                 _ => None,
@@ -322,7 +327,8 @@ impl Scribe<'_> {
                         | Choice::ComingWound
                         | Choice::Hero { .. }
                         | Choice::Seat { .. }
-                        | Choice::Quest { .. },
+                        | Choice::Quest { .. }
+                        | Choice::QuestWithThreat { .. },
                 } => {}
                 Action::EndTavern | Action::EndStep | Action::Pass | Action::RerollWithRune { .. } => {}
                 _ => return None,

@@ -5,7 +5,7 @@ use super::{Choice as Offered, Item, Model, Press, Zone, dice, marks, names, sym
 use crate::games::dicequest::content::compiled::Op;
 use crate::games::dicequest::dice::DiceSet;
 use crate::games::dicequest::names as parts;
-use crate::games::dicequest::{Action, Choice, ItemPlace};
+use crate::games::dicequest::{Action, Choice, ItemPlace, Target};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::{Face, Tint};
 use crate::table::{DieLook, Look, Place, State};
@@ -138,6 +138,16 @@ fn title(m: &Model, draft: &Draft) -> String {
     }
 }
 
+/// The two ways in which a Quest can leave, where nobody has said whether a Threat token lies on it (DQ-THR-10).
+pub fn either(m: &Model, target: Target) -> Option<[(&'static str, String, Choice); 2]> {
+    let Target::Quest { place } = target else { return None };
+    let ways = [
+        ("without", gettext("_No Threat Token"), Choice::Quest { place }),
+        ("with", gettext("_Threat Token on It"), Choice::QuestWithThreat { place }),
+    ];
+    ways.iter().all(|(.., choice)| m.is_legal(&Action::Choose { choice: *choice })).then_some(ways)
+}
+
 /// What to press, and the choices that lie nowhere on the table.
 pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
     let mut row = Vec::new();
@@ -151,7 +161,7 @@ pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
     for (at, choice) in answers(m).enumerate() {
         let lies = match choice {
             Choice::Dice { .. } | Choice::Colour { .. } | Choice::Hero { .. } => true,
-            Choice::Market { .. } | Choice::Quest { .. } => !m.attempts(),
+            Choice::Market { .. } | Choice::Quest { .. } | Choice::QuestWithThreat { .. } => !m.attempts(),
             Choice::Item { item } => matches!(item, ItemPlace::Backpack { .. }),
             _ => die_of(choice).is_some(),
         };
@@ -160,6 +170,11 @@ pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
             let label = names::escape(&m.words(seat, &action));
             row.extend(Offered::act(m, &format!("answer/{at}"), label, action));
         }
+    }
+    let chosen = draft.target.and_then(|target| either(m, target));
+    let in_doubt = chosen.is_some();
+    for (id, label, choice) in chosen.into_iter().flatten() {
+        row.extend(Offered::act(m, id, label, Action::Choose { choice }));
     }
     let asks = |kind: fn(&Choice) -> bool| m.asks_for(kind);
     let help = match () {
@@ -174,7 +189,10 @@ pub fn choices(m: &Model, draft: &Draft) -> (String, Vec<Offered>) {
         () if asks(|choice| matches!(choice, Choice::Market { .. })) => {
             gettext("Choose a Hero in the Market")
         }
-        () if asks(|choice| matches!(choice, Choice::Quest { .. })) => gettext("Choose a Quest"),
+        () if in_doubt => gettext("Does one of the counted Threat tokens lie on it?"),
+        () if asks(|choice| matches!(choice, Choice::Quest { .. } | Choice::QuestWithThreat { .. })) => {
+            gettext("Choose a Quest")
+        }
         () => String::new(),
     };
     (help, row)

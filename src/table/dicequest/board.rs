@@ -1,5 +1,6 @@
 //! The Market, the Quests and the Adventure, and the path of the rounds.
 
+use super::answers::either;
 use super::chances::Chances;
 use super::draft::{Draft, Edit, Mode, Unnamed};
 use super::{Item, Model, Press, Zone, names, naming, party, prints, symbols};
@@ -151,13 +152,19 @@ fn quest(m: &Model, draft: &Draft, target: Target, odds: &Chances) -> Option<Ite
     };
     let mut item = card(id, &words, look);
     if let (Target::Quest { place }, true) =
-        (target, m.asks_for(|choice| matches!(choice, Choice::Quest { .. })))
+        (target, m.asks_for(|choice| matches!(choice, Choice::Quest { .. } | Choice::QuestWithThreat { .. })))
     {
         let words = match m.places_threat() {
             true => gettext("Put the Threat token here"),
             false => gettext("Replace this Quest"),
         };
-        answer(m, Choice::Quest { place }, words, &mut item);
+        if either(m, target).is_some() {
+            begin(&mut item, draft.target == Some(target), words, Edit::Target(target));
+            return Some(item);
+        }
+        let with = Choice::QuestWithThreat { place };
+        let bears = m.is_legal(&Action::Choose { choice: with });
+        answer(m, if bears { with } else { Choice::Quest { place } }, words, &mut item);
         return Some(item);
     }
     let Some(seat) = m.acting.filter(|_| m.state.step == Step::Deploy && !m.asked_otherwise()) else {

@@ -13,7 +13,7 @@ use crate::table::look::SignRow;
 use crate::table::{CardLook, Look, Paper, Sheet, State};
 
 /// A number that stands for an Item nobody is told.
-const UNTOLD: u8 = u8::MAX;
+const UNKNOWN: u8 = u8::MAX;
 
 /// How many cards are named.
 fn wanted(m: &Model) -> Option<usize> {
@@ -65,7 +65,7 @@ fn printed(m: &Model, card: u8) -> CardLook {
         Some(Request::RevealQuests { .. }) => prints::quest(game, QuestId(card)),
         Some(Request::RevealAdventure { .. }) => prints::adventure(game, AdventureId(card)),
         Some(Request::RevealThreat) => prints::threat(game, ThreatId(card)),
-        Some(Request::DealItems { .. } | Request::ShowItems { .. }) if card != UNTOLD => {
+        Some(Request::DealItems { .. } | Request::ShowItems { .. }) if card != UNKNOWN => {
             prints::card(game, Card::Item(ItemId(card)), false)
         }
         Some(Request::DrawTokens { .. }) => CardLook {
@@ -120,7 +120,7 @@ pub fn sheet(m: &Model, draft: &Draft) -> Option<Sheet<Press>> {
 /// What says that an Item is not recorded, where that may be.
 pub fn unrecorded(m: &Model, draft: &Draft) -> Option<Press> {
     let hidden = m.game.secret() && matches!(m.request, Some(Request::DealItems { .. }));
-    picked(m, draft, UNTOLD).filter(|_| hidden)
+    picked(m, draft, UNKNOWN).filter(|_| hidden)
 }
 
 fn sentence(m: &Model, draft: &Draft, n: usize) -> String {
@@ -183,7 +183,7 @@ fn answer(m: &Model, named: &[u8]) -> Option<Chance> {
         Request::RevealAdventure { .. } => Chance::RevealAdventure { adventure: AdventureId(first) },
         Request::RevealThreat => Chance::RevealThreat { card: ThreatId(first) },
         Request::DealItems { .. } => {
-            let drawn = |card| if card == UNTOLD { Drawn::default() } else { Drawn::Item(ItemId(card)) };
+            let drawn = |card| if card == UNKNOWN { Drawn::default() } else { Drawn::Item(ItemId(card)) };
             Chance::DealItems { items: each.map(drawn).collect() }
         }
         Request::ShowItems { seat, .. } => {

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use super::draft::{Draft, Edit};
 use super::{DicequestTable, Model, Press, faces, prints, story, zones};
 use crate::engine::prelude::*;
-use crate::engine::{Component, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
+use crate::engine::{Component, Entry, Names, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
+use crate::games::dicequest::action::{Choice, PLACES, Pay, Source};
 use crate::games::dicequest::dice::{Colour, Die};
-use crate::games::dicequest::state::{Card, Naming};
+use crate::games::dicequest::ids::{HeroId, QuestId};
+use crate::games::dicequest::state::{BoardQuest, Card, Naming, PartyHero, Wound};
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling, State, Step, Target};
 use crate::play::Next;
 use crate::table::game::Desk;
@@ -417,6 +419,59 @@ fn counted_tokens_on_quests_are_told() {
     assert_eq!(title(0), "Quests");
     assert_eq!(title(1), "Quests · 1 Threat token lies on one of them");
     assert_eq!(title(2), "Quests · 2 Threat tokens lie on some of them");
+}
+
+/// Whether one of them lies on a Quest is said where it matters: the Quest leaves the board.
+#[test]
+fn a_quest_is_replaced_with_a_counted_token_or_without() {
+    let game = rules(2, &[("mode", "coop"), ("first", "first"), ("difficulty", "practice")]);
+    let pathfinder = game.content().hero.iter().position(|hero| hero.name == "Pathfinder").unwrap();
+    let pathfinder = HeroId(pathfinder as u8);
+    let mut state = State { quest_tokens: 1, ..late(&game) };
+    for (place, quest) in game.quests_of(1).iter().take(PLACES).enumerate() {
+        state.quests[place] = Some(BoardQuest { quest: QuestId(quest), token: None });
+        state.quests_unseen.remove(quest);
+    }
+    state.heroes_unseen.remove(pathfinder.0);
+    state.seat_mut(Seat(0)).party[0] =
+        Some(PartyHero { card: pathfinder, expert: true, wound: Wound::None, item: None });
+    let use_it = Action::UseAbility { source: Source::Hero { hero: 0 }, ability: 0, pay: Pay::Nothing };
+    let with_tokens = |n: u8| {
+        let mut copy = state;
+        copy.quest_tokens = n;
+        copy
+    };
+    let presses = |n: u8, draft: &Draft| {
+        let mut state = with_tokens(n);
+        game.check_action(&state, Seat(0), &use_it).unwrap();
+        game.apply_action(&mut state, Seat(0), &use_it, &mut ());
+        let view = seen(&real(&game, &state, None), draft);
+        let press = |item: &crate::table::Item<Press>| item.press.clone();
+        let quests = view.zones.iter().find(|zone| zone.id == "quests").unwrap();
+        let cards: Vec<_> = quests.items.iter().filter_map(press).take(PLACES).collect();
+        let buttons: Vec<_> = view.ribbon.choices.iter().filter_map(press).collect();
+        (cards, buttons)
+    };
+    let act = |choice| Press::Act(Seat(0), Action::Choose { choice });
+    let (without, with) = (|place| Choice::Quest { place }, |place| Choice::QuestWithThreat { place });
+    // Cards alone where nothing is in doubt; else the card first, and then what lies on it.
+    for (n, on_cards) in [(0, without as fn(u8) -> Choice), (5, with)] {
+        let cards: Vec<Press> = (0..PLACES as u8).map(|place| act(on_cards(place))).collect();
+        assert_eq!(presses(n, &Draft::default()), (cards, Vec::new()));
+    }
+    let second = Target::Quest { place: 1 };
+    let (cards, buttons) = presses(2, &Draft::default());
+    assert_eq!((&cards[1], buttons), (&Press::Edit(Edit::Target(second)), Vec::new()));
+    let (_, buttons) = presses(2, &Draft { target: Some(second), ..Draft::default() });
+    assert_eq!(buttons, [act(without(1)), act(with(1))]);
+    // On one line, a full stop after the Quest says so; where one lies on each it says nothing new.
+    let names = Names(vec!["Anna".to_owned(), "Ben".to_owned()]);
+    for (n, line, chosen) in [(2, "*9111", without(0)), (2, "*9111.", with(0)), (5, "*9111", with(0))] {
+        let entries = game.read_entries(&with_tokens(n), line, &names);
+        let last = entries.unwrap_or_default().pop();
+        let expected = Entry::Do { seat: Seat(0), action: Action::Choose { choice: chosen } };
+        assert_eq!(last, Some(expected), "{line}");
+    }
 }
 
 /// A card without a name is pressed, named from all it can be, and done with at once.

@@ -85,21 +85,21 @@ pub enum Request {
 #[serde(untagged)]
 pub enum Drawn {
     /// Not told; only where Backpacks are secret.
-    Unknown(Untold),
+    Unknown(UnknownItem),
     /// This one.
     Item(ItemId),
 }
 
 impl Default for Drawn {
     fn default() -> Self {
-        Self::Unknown(Untold::Unknown)
+        Self::Unknown(UnknownItem::Unknown)
     }
 }
 
 /// The word for a card that was not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Untold {
+pub enum UnknownItem {
     /// `"unknown"`
     Unknown,
 }

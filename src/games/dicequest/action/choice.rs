@@ -75,6 +75,11 @@ pub enum Choice {
         /// A place, from 0.
         place: u8,
     },
+    /// A Quest that leaves, where tokens are counted: one of those that nobody has named lies on it (DQ-THR-10).
+    QuestWithThreat {
+        /// A place, from 0.
+        place: u8,
+    },
     /// A Threat token of the Adventure.
     Token {
         /// Which.

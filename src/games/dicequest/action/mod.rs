@@ -12,7 +12,7 @@ use super::dice::DiceSet;
 use super::ids::{ItemId, TokenId};
 use crate::engine::{Few, Seat};
 
-pub use chance::{Chance, Drawn, Onto, Request, Rolled, Untold};
+pub use chance::{Chance, Drawn, Onto, Request, Rolled, UnknownItem};
 pub use choice::{Choice, HeroSpaces, ItemPlace, Pay, Rune, Source, Target};
 pub use ruling::{Away, FightEnd, FinalDie, Healed, MOST_USED, MixedDeck, Ruling, UsedAbility};
 

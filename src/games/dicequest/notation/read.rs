@@ -83,6 +83,9 @@ pub const ACTIONS: &[Form<Dicequest, Action>] = &[
     form(&["choose item"], &[one(PLACE)], |r| chosen(Choice::Item { item: place(r.one(0)) })),
     form(&["choose market"], &[one(MARKET)], |r| chosen(Choice::Market { place: r.one(0) })),
     form(&["choose quest"], &[one(QUEST)], |r| chosen(Choice::Quest { place: r.one(0) })),
+    form(&["choose quest with threat"], &[one(QUEST)], |r| {
+        chosen(Choice::QuestWithThreat { place: r.one(0) })
+    }),
     form(&["choose token"], &[one(TOKEN)], |r| chosen(Choice::Token { token: TokenId(r.one(0)) })),
     form(&["choose"], &[one(DIE), one(FACE).marked("=")], |r| {
         let colour = r.state.turn.dice.get(usize::from(r.one(0))).map_or(Colour::Red, |die| die.colour);

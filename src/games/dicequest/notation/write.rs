@@ -178,6 +178,9 @@ fn write_choice(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> 
         Choice::Item { item } => format!("item {}", write_place(game, state, seat, item)?),
         Choice::Market { place } => format!("market {}", market_id(game, state, place)?),
         Choice::Quest { place } => format!("quest {}", quest_id(game, state, place)?),
+        Choice::QuestWithThreat { place } => {
+            format!("quest with threat {}", quest_id(game, state, place)?)
+        }
         Choice::Token { token } => format!("token {}", token_id(game, token)?),
     })
 }

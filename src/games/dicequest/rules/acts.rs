@@ -158,16 +158,24 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         }
     }
 
-    /// A Quest leaves the game; a token on it moves to the Adventure (DQ-THR-10).
-    pub fn remove_quest(&mut self, place: u8) {
+    /// A Quest leaves the game; a token on it moves to the Adventure (DQ-THR-10). Says whether there was one.
+    pub fn remove_quest(&mut self, place: u8) -> bool {
         let place = usize::from(place);
         if place >= PLACES {
-            return;
+            return false;
         }
-        self.move_token(place);
+        let moved = self.move_token(place);
         self.state.quests[place] = None;
         if self.game.options().quest_gold == QuestGold::Reserve {
             self.state.quest_gold[place] = 0;
+        }
+        moved
+    }
+
+    /// A card puts a Quest out of the game.
+    pub fn replace_quest(&mut self, place: u8) {
+        if self.remove_quest(place) {
+            self.note(Event::TokensMoved(1));
         }
     }
 
@@ -230,7 +238,9 @@ impl<S: EventSink<Event>> Executor<'_, S> {
             own.took_part = Default::default();
         }
         let unlocked = state.board_level;
-        (0..PLACES as u8).for_each(|place| self.remove_quest(place));
+        for place in 0..PLACES as u8 {
+            self.remove_quest(place);
+        }
         self.move_unnamed_tokens();
         self.state.act += 1;
         self.note(Event::Unlocked(unlocked));

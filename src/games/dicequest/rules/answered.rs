@@ -4,7 +4,7 @@ use super::due::asked;
 use super::effects::show;
 use super::executor::Executor;
 use crate::engine::{EventSink, Seat};
-use crate::games::dicequest::action::{Chance, Drawn, Request, Untold};
+use crate::games::dicequest::action::{Chance, Drawn, Request, UnknownItem};
 use crate::games::dicequest::dice::Colour;
 use crate::games::dicequest::event::Event;
 use crate::games::dicequest::ids::{HeroId, ItemId, TokenId};
@@ -63,7 +63,7 @@ fn deal<S: EventSink<Event>>(executor: &mut Executor<'_, S>, items: &[Drawn]) {
     let Some(mut due) = executor.state.deal else { return };
     for drawn in items {
         let item = match drawn {
-            Drawn::Unknown(Untold::Unknown) => ItemRef::Unknown(due.deck),
+            Drawn::Unknown(UnknownItem::Unknown) => ItemRef::Unknown(due.deck),
             Drawn::Item(item) => {
                 executor.uncover(due.seat, *item);
                 ItemRef::Item(*item)

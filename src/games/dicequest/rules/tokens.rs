@@ -81,6 +81,14 @@ impl Dicequest {
             && quest.is_some_and(|quest| quest.token.is_none())
     }
 
+    /// Whether a Quest may lie without one of the tokens that nobody has named, and whether it may lie with one (DQ-THR-10).
+    pub(super) fn may_bear_token(&self, state: &State, place: u8) -> (bool, bool) {
+        let named =
+            state.quests.get(usize::from(place)).copied().flatten().is_none_or(|on| on.token.is_some());
+        let with = state.quest_tokens > 0 && !named;
+        (!with || state.quest_tokens < self.quests_without_named_token(state), with)
+    }
+
     pub(super) fn check_quest_token(&self, state: &State, seat: Seat) -> Verdict {
         self.check_step(state, seat, &[Step::Rewards])?;
         if self.asks_of_quest_token(state) { Ok(()) } else { Err(Refusal::NotNow) }
@@ -135,6 +143,18 @@ impl<S: EventSink<Event>> Executor<'_, S> {
         let moved = std::mem::take(&mut self.state.quest_tokens);
         (0..moved).for_each(|_| self.put_on_adventure(TokenId::unnamed(self.state.act)));
         moved.into()
+    }
+
+    /// One of the tokens on Quests of which nobody has said where they lie is on this one.
+    pub fn find_token_on(&mut self, place: u8) {
+        let state = &mut *self.state;
+        if let Some(Some(quest)) = state.quests.get_mut(usize::from(place))
+            && quest.token.is_none()
+            && state.quest_tokens > 0
+        {
+            state.quest_tokens -= 1;
+            quest.token = Some(TokenId::unnamed(state.act));
+        }
     }
 
     /// Whether a token lay on the Quest that has just succeeded.

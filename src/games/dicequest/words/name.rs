@@ -135,6 +135,8 @@ pub fn answer(game: &Dicequest, state: &State, seat: Seat, choice: Choice) -> Te
         Choice::Quest { place } => {
             text("{quest}").with("quest", names::target(game, state, Target::Quest { place }))
         }
+        Choice::QuestWithThreat { place } => text("{quest}, with a Threat token")
+            .with("quest", names::target(game, state, Target::Quest { place })),
         Choice::Token { token } => discard_token(game, token),
     }
 }

@@ -221,12 +221,16 @@ impl Telling<'_> {
                 let at = self.copy.market.iter().position(|there| *there == Some(hero));
                 Choice::Market { place: place(at) }
             }
-            Choice::Quest { .. } => {
+            Choice::Quest { .. } | Choice::QuestWithThreat { .. } => {
                 let lies = |quest: u8| self.copy.quests.iter().flatten().any(|there| there.quest.0 == quest);
                 let quest = card(self.game, &self.copy, Sort::Quests, keys, &lies)?;
                 let at =
                     self.copy.quests.iter().position(|there| there.is_some_and(|on| on.quest.0 == quest));
-                Choice::Quest { place: place(at) }
+                let place = place(at);
+                let (without, with) = (Choice::Quest { place }, Choice::QuestWithThreat { place });
+                let allowed = |choice| legal.contains(&Action::Choose { choice });
+                // A full stop: a Threat token that nobody has named lies on it.
+                if keys.take('.') || allowed(with) && !allowed(without) { with } else { without }
             }
             _ => return None,
         })

@@ -87,7 +87,11 @@ impl<S: EventSink<Event>> Executor<'_, S> {
                 }
             }
             (Op::RefreshMarket(_), Choice::Market { place }) => self.return_from_market(place),
-            (Op::ReplaceQuest(_), Choice::Quest { place }) => self.remove_quest(place),
+            (Op::ReplaceQuest(_), Choice::Quest { place }) => self.replace_quest(place),
+            (Op::ReplaceQuest(_), Choice::QuestWithThreat { place }) => {
+                self.find_token_on(place);
+                self.replace_quest(place);
+            }
             (Op::PlaceThreat { .. }, Choice::Quest { place }) => {
                 self.draw_tokens(Draw { act: self.state.act, n: 1, onto: Onto::Quest { place } });
             }

@@ -153,7 +153,15 @@ impl Dicequest {
                     state.quests[usize::from(*place)].is_some()
                         && state.turn.target != Some(Target::Quest { place: *place })
                 };
-                (0..PLACES as u8).filter(free).for_each(|place| each(Choice::Quest { place }));
+                for place in (0..PLACES as u8).filter(free) {
+                    let (without, with) = self.may_bear_token(state, place);
+                    if without {
+                        each(Choice::Quest { place });
+                    }
+                    if with {
+                        each(Choice::QuestWithThreat { place });
+                    }
+                }
             }
             Op::PlaceThreat { .. } => {
                 let free =
@@ -265,7 +273,7 @@ impl Dicequest {
                 Event::Exchanged(*take, *offers.get(usize::from(give))?)
             }
             (_, Choice::ComingWound) => Event::WoundCancelled(state.active),
-            (Op::ReplaceQuest(_), Choice::Quest { place }) => {
+            (Op::ReplaceQuest(_), Choice::Quest { place } | Choice::QuestWithThreat { place }) => {
                 Event::QuestLeft(state.quests.get(usize::from(place)).copied().flatten()?.quest)
             }
             _ => return None,
@@ -347,6 +355,7 @@ impl Dicequest {
             | Choice::Item { .. }
             | Choice::Market { .. }
             | Choice::Quest { .. }
+            | Choice::QuestWithThreat { .. }
             | Choice::Token { .. } => None,
         };
         found.unwrap_or(Refusal::NoAnswer)
