@@ -97,7 +97,7 @@ fn entered() -> All {
                         way == 0 || in_words || line.chars().all(|key| "0123456789+-*/.".contains(key)),
                         "{line}"
                     );
-                    if way == 1 && !in_words {
+                    if way == 1 && line.chars().all(|key| "0123456789+-*/.".contains(key)) {
                         let drawn = desk.drawn_keys();
                         let missing: String = line.chars().filter(|key| !drawn.contains(*key)).collect();
                         assert!(

@@ -89,7 +89,9 @@ def play(window, record, device, most):
     if game == "dice-tuners":
         window.press("Not Recorded", "push button")
     for words in said[:most or None]:
-        (press if device == "pointer" else take)(window, words)
+        # What has no keys is said in words.
+        drawn = device == "pointer" and set(words) <= set("0123456789+-*/.")
+        (press if drawn else take)(window, words)
     if not most:
         window.until(over, "the end of the match")
     window.keys("alt+Home")

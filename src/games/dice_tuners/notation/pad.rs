@@ -1,15 +1,24 @@
 //! What the keys of a number pad mean in the lines of [`laid`](super::laid) and [`duel`](super::duel).
 
 use crate::engine::notation::PadPart;
-use crate::engine::{Rules, Turn};
+use crate::engine::{ChanceRules, Rules, Turn};
 use crate::games::dice_tuners::DiceTuners;
+use crate::games::dice_tuners::action::Request;
 use crate::games::dice_tuners::state::State;
 use crate::i18n::gettext;
 
 /// The parts of the line that can be told now, those of a duel if cards are played; none where there is no such line.
 pub(super) fn pad(game: &DiceTuners, state: &State, plays: bool) -> Vec<PadPart> {
     let turn = game.turn(state);
+    let who_begins = match game.request(state) {
+        Some(Request::RevealHeroes { .. }) => game.may_leave_market_open(state),
+        request => matches!(request, Some(Request::FirstPlayer { .. })),
+    };
     match turn {
+        // Before the first round; in later ones that begins a line about the dice.
+        Turn::Chance(_) if who_begins && state.round == 0 => {
+            vec![PadPart::new(gettext("Who begins"), [("1234", gettext("the seat"))])]
+        }
         Turn::Over => Vec::new(),
         Turn::Choose(seat) if game.discards_due(state, seat) > 0 => cards().into(),
         _ if plays => {
