@@ -1,5 +1,7 @@
 //! What the keys of a number pad mean where a line of codes is told.
 
+use crate::i18n::gettext;
+
 /// A part of a line, in the order in which a line has its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PadPart {
@@ -24,6 +26,12 @@ impl PadPart {
     pub fn new<const N: usize>(what: String, keys: [(&'static str, String); N]) -> Self {
         let key = |(keys, means)| PadKey { keys, means };
         Self { what, keys: keys.into_iter().map(key).collect() }
+    }
+
+    /// Which of at most four seats begins the match.
+    #[must_use]
+    pub fn who_begins() -> Self {
+        Self::new(gettext("Who begins"), [("1234", gettext("the seat"))])
     }
 
     /// The same with more keys.

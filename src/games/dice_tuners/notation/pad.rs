@@ -17,7 +17,7 @@ pub(super) fn pad(game: &DiceTuners, state: &State, plays: bool) -> Vec<PadPart>
     match turn {
         // Before the first round; in later ones that begins a line about the dice.
         Turn::Chance(_) if who_begins && state.round == 0 => {
-            vec![PadPart::new(gettext("Who begins"), [("1234", gettext("the seat"))])]
+            vec![PadPart::who_begins()]
         }
         Turn::Over => Vec::new(),
         Turn::Choose(seat) if game.discards_due(state, seat) > 0 => cards().into(),

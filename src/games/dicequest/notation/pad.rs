@@ -10,7 +10,7 @@ use crate::i18n::gettext;
 /// The parts of the line that can be told now; but for who begins, none where cards are named at once.
 pub(super) fn pad(game: &Dicequest, state: &State) -> Vec<PadPart> {
     if let Some(Request::PickSeat) = game.request(state) {
-        return vec![PadPart::new(gettext("Who begins"), [("1234", gettext("the seat"))])];
+        return vec![PadPart::who_begins()];
     }
     if state.naming != Naming::Late {
         return Vec::new();
