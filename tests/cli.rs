@@ -467,7 +467,7 @@ fn a_match_that_is_over_is_analysed() {
     let told = terminal.ok(&["analyse", "1", "--budget", "quick"]);
     let all = ["How the chances went", "At the start: ", "leads: ", "highest after entry"];
     let shown = ["How the result came about", "Whose choices moved whom", "By ", "What decided the match"];
-    let words = ["luck", "chance from", "Points are hundredths of a win", "of weight"];
+    let words = ["luck", "chance from", "Points are hundredths of a win", "mattered"];
     for words in all.into_iter().chain(shown).chain(words) {
         assert!(told.contains(words), "{words}: {told}");
     }

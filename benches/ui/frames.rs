@@ -26,7 +26,11 @@ struct Frames;
 const PLACES: [usize; 2] = [10, 2_000];
 const SHOWN: usize = 20;
 
-/// How long it takes from an entry to the picture that shows it, on average and at most.
+/// What an answer may take.
+const WANTED: Duration = Duration::from_millis(50);
+
+/// How long it takes from an entry to the picture that shows it, on average and at most, and which entries took longer than
+/// they may: how long the table took to change, and how long until that was painted.
 fn first_pictures<G: Game>(seats: usize) {
     let (setup, game) = set_up::<G>(seats, &[]);
     let (id, game) = (setup.game.clone(), played(&game, PLACES[1] + SHOWN));
@@ -41,22 +45,30 @@ fn first_pictures<G: Game>(seats: usize) {
         let start = place.min(game.log().len() - SHOWN);
         shown.show_match(&game.at(start), false);
         work(MOVING);
-        let mut times = Vec::new();
+        let (mut times, mut slow) = (Vec::new(), Vec::new());
         for at in start + 1..=start + SHOWN {
             let moment = game.at(at);
             painted.set(false);
             let begun = Instant::now();
             shown.show_match(&moment, false);
+            let changed = begun.elapsed();
             shown.window.queue_draw();
             while !painted.get() {
                 glib::MainContext::default().iteration(true);
             }
-            times.push(begun.elapsed());
+            let whole = begun.elapsed();
+            times.push(whole);
+            if whole > WANTED {
+                let entry: String =
+                    format!("{:?}", game.log()[at - 1].record.entry).chars().take(60).collect();
+                slow.push(format!("  {entry} changed after {changed:.1?}, painted after {whole:.1?}"));
+            }
             work(MOVING / 10);
         }
         let mean = times.iter().sum::<Duration>() / times.len() as u32;
         let most = times.iter().max().unwrap();
         println!("{id}, from entry {start} on: painted after {mean:.1?} on average, {most:.1?} at most");
+        slow.iter().for_each(|entry| println!("{entry}"));
     }
     shown.window.destroy();
 }

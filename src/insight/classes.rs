@@ -3,10 +3,10 @@
 use super::analysis::{Analysis, Cause, Stage};
 use crate::bots::Level;
 
-/// With fewer choices of weight than this nothing is said.
+/// With fewer choices that mattered than this nothing is said.
 pub const FEWEST: usize = 20;
 
-/// What bots lose with each choice of weight, at least, in parts of the win: measured by `simulate --errors`.
+/// What bots lose with each choice that mattered, at least, in parts of the win: measured by `simulate --errors`.
 struct Measured {
     game: &'static str,
     seats: usize,
@@ -34,13 +34,13 @@ pub const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 pub struct Class {
     /// The bots that lose most nearly as much.
     pub like: Level,
-    /// What was lost with each choice of weight, at least, in parts of the win.
+    /// What was lost with each choice that mattered, at least, in parts of the win.
     pub loss: f64,
     /// What bots lose, in the order of [`LEVELS`].
     pub bots: [f64; 3],
 }
 
-/// How well a seat chose in a match. `None` before all choices are judged, with fewer than [`FEWEST`] of weight, and where
+/// How well a seat chose in a match. `None` before all choices are judged, with fewer than [`FEWEST`] that mattered, and where
 /// bots were not measured.
 #[must_use]
 pub fn class_of(analysis: &Analysis, seat: u8) -> Option<Class> {
@@ -53,7 +53,7 @@ pub fn class_of(analysis: &Analysis, seat: u8) -> Option<Class> {
     class_for(&analysis.game, (analysis.group, analysis.seats()), analysis.work.choice, &lows)
 }
 
-/// The same for what choices of weight cost at least, in matches of a game that all had the same form: whether all played
+/// The same for what choices that mattered cost at least, in matches of a game that all had the same form: whether all played
 /// together, and how many; with at least so many simulations a choice.
 pub(super) fn class_for(
     game: &str,

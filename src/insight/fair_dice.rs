@@ -340,12 +340,12 @@ pub fn powers(
     let share = super::share::Share { hits: flagged as u64, of: times as u64 };
     let wrong = vec![
         Column::new("rolls", gettext("Rolls"), Kind::Count),
-        Column::new("flagged", gettext("Ever said to fall wrongly"), Kind::Share),
+        Column::new("flagged", gettext("Ever found unfair"), Kind::Share),
     ];
     vec![
         Table::new("powers", gettext("Rolls after which loaded dice are found out"), columns).with(rows),
         Table::new("false-alarms", gettext("Dice that fall as they should"), wrong)
-            .noting(gettext("5% are allowed, for ever."))
+            .noting(gettext("At most 5% may be wrong, however long one goes on."))
             .with([vec![Cell::Count(i64::try_from(rolls).unwrap_or(i64::MAX)), Cell::Share(share)]]),
     ]
 }

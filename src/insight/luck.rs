@@ -29,7 +29,7 @@ struct Sum {
     luck_error: f64,
     /// How many simulations each choice had at least.
     simulations: Option<u32>,
-    /// What each choice of weight cost at least and at most, by whether all played together and how many.
+    /// What each choice that mattered cost at least and at most, by whether all played together and how many.
     costs: BTreeMap<(bool, usize), Vec<[f64; 2]>>,
 }
 
@@ -90,7 +90,7 @@ impl Sum {
         self.costs.values().map(Vec::len).sum()
     }
 
-    /// What a choice of weight cost at least, on average; and between what it lies with 95 % confidence, from the least to
+    /// What a choice that mattered cost at least, on average; and between what it lies with 95 % confidence, from the least to
     /// the most that it can have cost. `None` of too few.
     fn lost(&self) -> Option<[f64; 3]> {
         if self.weighty() < FEWEST {
@@ -146,7 +146,7 @@ fn choices(results: &Results, sums: &BTreeMap<(usize, usize), Sum>) -> Table {
         Column::new("who", gettext("Who"), Kind::Who),
         Column::new("game", gettext("Game"), Kind::Text),
         Column::new("matches", gettext("Matches"), Kind::Count),
-        Column::new("choices", gettext("Choices of weight"), Kind::Count),
+        Column::new("choices", gettext("Choices that mattered"), Kind::Count),
         Column::new("lost", gettext("Lost with each"), Kind::Number),
         Column::new("low", gettext("At least"), Kind::Number),
         Column::new("high", gettext("At most"), Kind::Number),
@@ -163,7 +163,7 @@ fn choices(results: &Results, sums: &BTreeMap<(usize, usize), Sum>) -> Table {
     let few = FEWEST.to_string();
     Table::new("choices", gettext("Choices"), columns)
         .noting(gettext_f(
-            "Points of win chance, judged by what could be known; what a choice cost lies between “At least” and “At most” with 95% confidence. A dash: with fewer than {n} choices of weight it is too few to say.",
+            "Points of win chance, judged by what could be known; what a choice cost lies between “At least” and “At most” with 95% confidence. A dash: nothing can be said of fewer than {n} choices that mattered.",
             &[("n", &few)],
         ))
         .with(sums.iter().map(row))

@@ -198,7 +198,7 @@ fn tables(
         pool.faces.iter().enumerate().map(face).collect::<Vec<_>>()
     });
     let chance = gettext_f(
-        "Evidence that ever comes to the limit says that the dice do not fall as they should, and stays; without cause it does so in {n}% of all boxes, however often one looks.",
+        "Once the evidence reaches the limit, the dice are taken to fall wrongly, and that stays so. With fair dice this happens in {n}% of all boxes, however often one looks.",
         &[("n", "5")],
     );
     vec![

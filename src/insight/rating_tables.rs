@@ -88,7 +88,7 @@ fn of_seats(results: &Results, found: &[GameRatings]) -> Table {
     });
     Table::new("seat-effects", gettext("What a seat is worth"), columns)
         .noting(gettext(
-            "In rating points more than the mean of all seats, whoever has them, with 95% confidence.",
+            "Rating points above the mean of all seats, whoever sits there, with 95% confidence.",
         ))
         .with(rows)
 }

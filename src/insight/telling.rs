@@ -102,8 +102,8 @@ pub fn mistakes(found: &Mistakes) -> String {
     let [doubtful, mistakes, blunders] = found.marks.map(|n| n.to_string());
     let (n, mattered, cost) = (found.choices.to_string(), found.mattered.to_string(), range(found.cost));
     ngettext_f(
-        "{n} choice, {mattered} of weight, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
-        "{n} choices, {mattered} of weight, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
+        "{n} choice, of which {mattered} mattered, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
+        "{n} choices, of which {mattered} mattered, cost {cost} points; doubtful {doubtful}, mistakes {mistakes}, blunders {blunders}",
         count,
         &[
             ("n", &n),
@@ -129,7 +129,7 @@ pub fn class(class: &Class) -> String {
     let (like, loss, bots) = (name(class.like), amount(class.loss), bots.join(", "));
     let places = [("level", &*like), ("loss", &*loss), ("bots", &*bots)];
     // Translators: how well somebody chose, such as “like Medium (Easy 4.1, Medium 1.9, Hard 0.8)”.
-    gettext_f("like {level}: at least {loss} points with each choice of weight ({bots})", &places)
+    gettext_f("like {level}: at least {loss} points with each choice that mattered ({bots})", &places)
 }
 
 /// How an answer to a puzzle was, in sentences; `chosen` and `best` are the choices in words.
@@ -188,7 +188,7 @@ mod tests {
         let class = class(&Class { like: Level::Medium, loss: 0.021, bots: [0.041, 0.019, 0.008] });
         assert_eq!(
             class,
-            "like Medium: at least 2.1 points with each choice of weight (Easy 4.1, Medium 1.9, Hard 0.8)"
+            "like Medium: at least 2.1 points with each choice that mattered (Easy 4.1, Medium 1.9, Hard 0.8)"
         );
     }
 
@@ -228,6 +228,9 @@ mod tests {
             assert_eq!(told.contains("rulings +10.0"), rulings > 0.0);
         }
         let found = Mistakes { choices: 3, mattered: 2, cost: [0.0, 0.04], marks: [1, 0, 0] };
-        assert!(mistakes(&found).starts_with("3 choices, 2 of weight, cost 0.0 to 4.0 points; doubtful 1"));
+        assert!(
+            mistakes(&found)
+                .starts_with("3 choices, of which 2 mattered, cost 0.0 to 4.0 points; doubtful 1")
+        );
     }
 }

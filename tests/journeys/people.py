@@ -179,7 +179,7 @@ def counts_no_longer(window):
     window.press("Do Not Count Their Matches", "push button")
     window.find("Matches of Anna Maria no longer count", enabled=False)
     window.find("No finished matches that count", enabled=False)
-    window.find("(\\d+) of \\1 matches do not count in statistics, for nobody[.]", enabled=False)
+    window.find("(\\d+) of \\1 matches do not count in anybody’s statistics[.]", enabled=False)
     window.press("Undo", "push button")
     window.find("Head to Head", enabled=False)
     window.gone(".* do not count in statistics.*")

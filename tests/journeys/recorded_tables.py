@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Matches that were written down at a table are typed into the window, by letters, by the keys of a number pad, or by the pointer on
-the pad that is drawn: every line is taken with its own keys and at most Enter. TABLESIDE_FULL=1 enters all records to their ends."""
+the pad that is drawn: every line is taken with its own keys and at most Enter. TABLESIDE_FULL=1 enters all records to their ends,
+and TABLESIDE_FULL=dicequest-1,regidice those whose names begin so."""
 
 import os
 import pathlib
@@ -99,8 +100,9 @@ def play(window, record, device, most):
 
 
 def walk(window):
-    if os.environ.get("TABLESIDE_FULL"):
-        wanted = [(file.stem, device, 0) for file in sorted(RECORDS.glob("*-?.txt")) for device in ("line", "pad", "pointer")]
+    if full := os.environ.get("TABLESIDE_FULL"):
+        wanted = [(file.stem, device, 0) for file in sorted(RECORDS.glob("*-?.txt")) for device in ("line", "pad", "pointer")
+                  if full == "1" or file.stem.startswith(tuple(full.split(",")))]
     else:
         wanted = [(record, *how) for record, how in SHORT.items()]
     for record, device, most in wanted:

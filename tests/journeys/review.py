@@ -65,7 +65,7 @@ def walk(window):
     window.keys("3")
     window.find(r"How Easy Bot.* became .*", "label", enabled=False)
     window.find(r"Easy Bot for Easy Bot 2: [+−]\d+", "label", enabled=False)
-    window.find(r"\d+ choices?, \d+ of weight, cost .*", "label", enabled=False)
+    window.find(r"\d+ choices?, of which \d+ mattered, cost .*", "label", enabled=False)
     window.keys("2")
     window.until(lambda tree: first(tree, r"Turn \d+.*|Entries", enabled=False), "the entries")
     window.keys("1")

@@ -69,7 +69,7 @@ def sheet(window, game, keys, names, rest):
     over(window)
     check_named(window, f"the end of {game}")
     window.press("Review.*", "push button")
-    window.find("A score sheet tells of no luck and no choices.", "label", enabled=False)
+    window.find("A score sheet says nothing about luck and choices.", "label", enabled=False)
     window.find("The score sheet", enabled=False)
     window.keys("alt+Home")
 

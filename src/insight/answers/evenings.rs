@@ -42,7 +42,7 @@ fn standings(results: &Results) -> Table {
         Column::new("won", gettext("Won"), Kind::Share),
     ];
     Table::new("standings", gettext("Standings"), columns)
-        .noting(gettext("All games together. An opponent is beaten who has a worse place."))
+        .noting(gettext("All games together. You beat an opponent by finishing in a better place."))
         .with(
             lines.into_iter().map(|(player, line)| {
                 vec![results.who(player), Cell::Share(line.beaten), Cell::Share(line.won)]

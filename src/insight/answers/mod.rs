@@ -137,7 +137,7 @@ impl Question {
             Self::Cards => gettext("Which cards win?"),
             Self::Time => gettext("Who takes how long?"),
             Self::Records => gettext("What were the closest, highest and longest matches?"),
-            Self::Evenings => gettext("What became of the evenings, and of the series?"),
+            Self::Evenings => gettext("How did the evenings and the series end?"),
         }
     }
 }

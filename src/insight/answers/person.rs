@@ -56,7 +56,7 @@ pub(super) fn against(results: &Results, asker: usize) -> Table {
         ]
     };
     Table::new("against", gettext("All Games"), columns)
-        .noting(gettext("Who finished ahead where one of both did; matches in groups do not count."))
+        .noting(gettext("Matches in which one of the two finished ahead; matches in groups do not count."))
         .with(pairs::of_one(results, asker).into_iter().map(row))
 }
 

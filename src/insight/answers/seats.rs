@@ -52,7 +52,7 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
     vec![
         Table::new("seats", gettext("By seat"), columns).with(seats.into_iter().map(row)),
         Table::new("sides", gettext("By what was chosen for a seat"), side_columns)
-            .noting(gettext("Only of matches in which all seats had something else."))
+            .noting(gettext("Only matches in which every seat had a different one."))
             .with(sides.into_iter().map(side)),
     ]
 }

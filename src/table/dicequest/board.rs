@@ -65,7 +65,7 @@ pub fn vacant(id: String, word: String, place: String) -> Item {
 }
 
 fn press_market(m: &Model, draft: &Draft, place: u8, item: &mut Item) {
-    if m.asks_for(|choice| matches!(choice, Choice::Market { .. })) {
+    if m.replaces_heroes() {
         return answer(m, Choice::Market { place }, gettext("Replace this Hero"), item);
     }
     if draft.mode == Mode::Market {

@@ -88,6 +88,11 @@ impl Model {
         self.acting.is_some() && self.acting == self.state.overfull()
     }
 
+    /// Whether a card asks which Hero of the Market another takes the place of.
+    pub fn replaces_heroes(&self) -> bool {
+        self.asks_for(|choice| matches!(choice, Choice::Market { .. }))
+    }
+
     /// Whether a card puts a Threat token on a Quest.
     pub fn places_threat(&self) -> bool {
         let op = self.state.running.and_then(|running| {

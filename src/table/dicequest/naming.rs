@@ -75,9 +75,9 @@ pub fn unnamed(m: &Model, draft: &Draft, card: Unnamed, place: String) -> Item {
 
 /// What pressing a card without a name does.
 pub fn press(m: &Model, draft: &Draft, card: Unnamed, item: &mut Item) {
-    // Heroes are named to be recruited, Quests to be attempted.
+    // Heroes are named to be recruited or to be replaced, Quests to be attempted.
     let now = match card {
-        Unnamed::Hero(_) => m.state.step == Step::Tavern,
+        Unnamed::Hero(_) => m.state.step == Step::Tavern && (!m.asked_otherwise() || m.replaces_heroes()),
         Unnamed::Quest(_) => m.state.step == Step::Deploy,
         Unnamed::Item(_) => true,
     };

@@ -447,6 +447,9 @@ fn a_quest_is_replaced_with_a_counted_token_or_without() {
         game.apply_action(&mut state, Seat(0), &use_it, &mut ());
         let view = seen(&real(&game, &state, None), draft);
         let press = |item: &crate::table::Item<Press>| item.press.clone();
+        // Nobody recruits meanwhile, so nothing in the Market waits for its name.
+        let market = view.zones.iter().find(|zone| zone.id == "market").unwrap();
+        assert!(market.items.iter().all(|item| item.press.is_none()));
         let quests = view.zones.iter().find(|zone| zone.id == "quests").unwrap();
         let cards: Vec<_> = quests.items.iter().filter_map(press).take(PLACES).collect();
         let buttons: Vec<_> = view.ribbon.choices.iter().filter_map(press).collect();

@@ -14,7 +14,9 @@ const FACE: (i32, i32) = (72, 40);
 /// A line below the face.
 const LINE: i32 = 36;
 /// The button that takes the seat away.
-const REMOVE: i32 = 34;
+const REMOVE: i32 = 30;
+/// What is left and right of a name at the table.
+const AROUND: i32 = 15;
 const GAP: i32 = 6;
 
 mod imp {
@@ -121,6 +123,7 @@ impl SeatPlace {
         imp.remove.add_css_class("circular");
         imp.remove.set_tooltip_text(Some(&gettext("Remove this seat")));
         imp.remove.set_accessible_name(&gettext("Remove this seat"));
+        self.add_css_class("around");
         let parts: [&gtk::Widget; 4] = [
             imp.face.root.upcast_ref(),
             imp.name.upcast_ref(),
@@ -132,6 +135,8 @@ impl SeatPlace {
         imp.name.connect_changed(move |_| {
             if let Some(place) = weak.upgrade() {
                 place.show_face();
+                // At the table it is as wide as its words.
+                place.queue_allocate();
             }
         });
     }
@@ -169,6 +174,11 @@ impl SeatPlace {
     /// Makes it a line of a list, or a place at the table.
     pub fn set_line(&self, line: bool) {
         if self.imp().line.replace(line) != line {
+            if line {
+                self.remove_css_class("around");
+            } else {
+                self.add_css_class("around");
+            }
             gtk::prelude::EntryExt::set_alignment(&self.imp().name, if line { 0.0 } else { 0.5 });
             self.imp().face.set_side(if line { FACE.1 } else { FACE.0 });
         }
@@ -208,9 +218,13 @@ impl SeatPlace {
             let words = if imp.far.get() { spare } else { FACE.0 + GAP };
             let top = if imp.far.get() { WORDS } else { 0 };
             put(face, left, top, FACE.0, FACE.0);
-            put(name, 0, words, width, LINE);
+            let (written, _) = imp.name.create_pango_layout(Some(&imp.name.text())).pixel_size();
+            let wide = (written + 2 * AROUND).clamp(FACE.0, width);
+            put(name, (width - wide) / 2, words, wide, LINE);
             put(kind, 0, words + LINE + GAP, width, LINE);
-            put(remove, left + FACE.0, top + if imp.far.get() { FACE.0 - REMOVE } else { 0 }, REMOVE, REMOVE);
+            // On the rim of the face, away from the words.
+            let corner = if imp.far.get() { FACE.0 - REMOVE } else { 0 };
+            put(remove, left + FACE.0 - REMOVE * 2 / 3, top + corner, REMOVE, REMOVE);
         }
     }
 }

@@ -44,8 +44,8 @@ impl Attempt {
     pub fn words(&self, seat: &str) -> String {
         match self.said {
             Said::Nothing => gettext_f("Choose on the table as {seat}.", &[("seat", seat)]),
-            Said::Answer(Answer::Found) => gettext("Found: nothing better is known."),
-            Said::Answer(Answer::Better) => gettext("Better than what was played, but there is more in it."),
+            Said::Answer(Answer::Found) => gettext("Solved: nothing better is known."),
+            Said::Answer(Answer::Better) => gettext("Better than what was played, but not the best."),
             Said::Answer(Answer::Same) => gettext("That is what was played."),
             Said::Answer(Answer::NotBetter) => gettext("Not better than what was played."),
             Said::Comparing => gettext("Nobody looked at this choice yet. It is being compared…"),

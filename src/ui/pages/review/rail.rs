@@ -216,7 +216,7 @@ impl Parts {
             None if at_work => gettext("Counting…"),
             None if page.session.game().outcome().is_none() => gettext("Counted once the match is over."),
             None if page.session.game().info().sheet_of.is_some() => {
-                gettext("A score sheet tells of no luck and no choices.")
+                gettext("A score sheet says nothing about luck and choices.")
             }
             None => gettext("Not everything was noted, so luck and choices cannot be told apart."),
             Some(analysis) => {

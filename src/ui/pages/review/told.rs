@@ -32,7 +32,7 @@ pub fn tell_all(session: &GameSession, lines: &[LogLine]) -> Vec<Told> {
 
 fn sentence(line: &LogLine, names: &Names) -> String {
     let words: Vec<String> = line.told.iter().map(|text| text.render(names)).collect();
-    if words.is_empty() { gettext("Nothing to be told.") } else { capital(&words.join(" ")) }
+    if words.is_empty() { gettext("Nothing to tell.") } else { capital(&words.join(" ")) }
 }
 
 /// The larger part of the match that a part is of: “Round 1 of 3” of “Round 1 of 3 · Draft”.

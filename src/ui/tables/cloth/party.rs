@@ -222,7 +222,9 @@ fn board(plan: &Plan, (shown, zone): (&ZoneView, &Zone), (nth, of, now): (usize,
     let y = area.y + nth as f64 * each;
     let under = if nth + 1 == of { 0.0 } else { 4.0 * k };
     let cards = Area { y: y + title + 2.0 * k, height: each - title - 2.0 * k - under, ..area };
-    let words = title_of(shown, Area::new(area.x + 4.0 * k, y, 300.0 * k, title));
+    // The path lies at the other end of the first line.
+    let wide = if nth == 0 { 300.0 * k } else { area.width - 8.0 * k };
+    let words = title_of(shown, Area::new(area.x + 4.0 * k, y, wide, title));
     Laid { title: words, ..plain(rows(cards, n, 1, 216.0 * k, APART * k)) }
 }
 

@@ -53,7 +53,7 @@ pub fn merge(
     let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
     let choice = gtk::DropDown::from_strings(&names);
     shorten_choice(&choice);
-    name_choice(&choice, &gettext("Who they are"));
+    name_choice(&choice, &gettext("Which person"));
     if let Some(at) = into.and_then(|into| people.iter().position(|person| person.id == into)) {
         choice.set_selected(u32::try_from(at).unwrap_or_default());
     }

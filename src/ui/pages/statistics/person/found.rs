@@ -89,8 +89,8 @@ impl Found {
         let (count, n, all) = (u32::try_from(left).unwrap_or(u32::MAX), left.to_string(), all.to_string());
         let places = [("n", &*n), ("all", &*all)];
         ngettext_f(
-            "{n} of {all} matches does not count in statistics, for nobody.",
-            "{n} of {all} matches do not count in statistics, for nobody.",
+            "{n} of {all} matches does not count in anybody’s statistics.",
+            "{n} of {all} matches do not count in anybody’s statistics.",
             count,
             &places,
         )
