@@ -94,7 +94,7 @@ impl Cells {
     }
 }
 
-/// Games apart, as the long form takes hours for all of them.
+/// Games apart, as the long form takes many minutes for each of them.
 fn luck_is_nothing_on_average<G: Game>() {
     let seats = if long() {
         G::INFO.min_seats..=G::INFO.max_seats
@@ -102,15 +102,11 @@ fn luck_is_nothing_on_average<G: Game>() {
         G::INFO.max_seats.min(2)..=G::INFO.max_seats.min(2)
     };
     for seats in seats {
-        let (mut cells, mut thorough) = (Cells::default(), Cells::default());
+        let mut cells = Cells::default();
         if long() {
-            // Whole matches of bots; a few of them with the effort of a normal analysis.
+            // Whole matches of bots.
             for seed in 0..2_000 {
-                let of = by_bots(table::<G>(seats), Level::Easy, seed);
-                cells.add(&of, seed);
-                if seed < 50 {
-                    thorough.add_with_effort(&of, 1_000, seed);
-                }
+                cells.add(&by_bots(table::<G>(seats), Level::Easy, seed), seed);
             }
         }
         for seed in 0..12 {
@@ -121,10 +117,21 @@ fn luck_is_nothing_on_average<G: Game>() {
             cells.add(&of, seed);
         }
         cells.even(&format!("{} with {seats} seats", G::INFO.id));
-        thorough.even(&format!("{} with {seats} seats, with normal effort", G::INFO.id));
         if long() {
             eprintln!("{} with {seats} seats: nothing on average", G::INFO.id);
         }
+    }
+}
+
+/// A few of those matches with the effort of a normal analysis.
+fn luck_is_nothing_with_normal_effort<G: Game>() {
+    for seats in G::INFO.min_seats..=G::INFO.max_seats {
+        let mut cells = Cells::default();
+        for seed in 0..50 {
+            cells.add_with_effort(&by_bots(table::<G>(seats), Level::Easy, seed), 1_000, seed);
+        }
+        cells.even(&format!("{} with {seats} seats, with normal effort", G::INFO.id));
+        eprintln!("{} with {seats} seats: nothing on average with normal effort", G::INFO.id);
     }
 }
 
@@ -151,6 +158,36 @@ fn luck_is_nothing_on_average_in_dualing_dice() {
 #[test]
 fn luck_is_nothing_on_average_in_regidice() {
     luck_is_nothing_on_average::<games::regidice::Regidice>();
+}
+
+#[test]
+#[ignore = "takes up to hours"]
+fn luck_is_nothing_with_normal_effort_in_dice_tuners() {
+    luck_is_nothing_with_normal_effort::<games::dice_tuners::DiceTuners>();
+}
+
+#[test]
+#[ignore = "takes up to hours"]
+fn luck_is_nothing_with_normal_effort_in_dice_war() {
+    luck_is_nothing_with_normal_effort::<games::dice_war::DiceWar>();
+}
+
+#[test]
+#[ignore = "takes up to hours"]
+fn luck_is_nothing_with_normal_effort_in_dicequest() {
+    luck_is_nothing_with_normal_effort::<games::dicequest::Dicequest>();
+}
+
+#[test]
+#[ignore = "takes up to hours"]
+fn luck_is_nothing_with_normal_effort_in_dualing_dice() {
+    luck_is_nothing_with_normal_effort::<games::dualing_dice::DualingDice>();
+}
+
+#[test]
+#[ignore = "takes up to hours"]
+fn luck_is_nothing_with_normal_effort_in_regidice() {
+    luck_is_nothing_with_normal_effort::<games::regidice::Regidice>();
 }
 
 /// Any fixed worth of a state will do, so these do without sense: each state has some number between 0 and 1.
