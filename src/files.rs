@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rand::TryRng;
+use tempfile::NamedTempFile;
 
 use crate::i18n::gettext_f;
 
@@ -255,10 +255,8 @@ pub fn write_own(target: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// dropped without [`Draft::keep`]; what a program that was killed has left goes when the same file is written again.
 #[derive(Debug)]
 pub struct Draft {
-    path: PathBuf,
+    file: NamedTempFile,
     target: PathBuf,
-    file: File,
-    kept: bool,
 }
 
 impl Draft {
@@ -272,7 +270,7 @@ impl Draft {
         let Ok(there) = fs::metadata(&target) else { return Self::with_mode(target, 0o666) };
         // Never more open than it is to be, not for a moment.
         let draft = Self::with_mode(target, 0o600)?;
-        let set = fs::set_permissions(&draft.path, there.permissions());
+        let set = draft.file.as_file().set_permissions(there.permissions());
         set.map_err(|error| WriteError::io(&draft.target, error))?;
         Ok(draft)
     }
@@ -306,25 +304,22 @@ impl Draft {
 
     fn with_mode(target: PathBuf, mode: u32) -> Result<Self, WriteError> {
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let mut random = [0; 8];
-        rand::rngs::SysRng
-            .try_fill_bytes(&mut random)
-            .map_err(|error| WriteError::io(&target, io::Error::other(error.to_string())))?;
-        let random = u64::from_be_bytes(random);
         // Names have at most 255 bytes.
-        let begin: String = name.chars().take(50).collect();
+        let begin = format!(".{}.", name.chars().take(50).collect::<String>());
         clear_left_drafts(&target, &begin);
-        let path = target.with_file_name(format!(".{begin}.{random:016x}.part"));
-        // Never what is there already, nor the end of a link.
-        let file =
-            options(mode).create_new(true).open(&path).map_err(|error| WriteError::io(&target, error))?;
-        Ok(Self { path, target, file, kept: false })
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&begin).suffix(END).rand_bytes(RANDOM);
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+        let file = builder.tempfile_in(target.parent().unwrap_or(Path::new("")));
+        let file = file.map_err(|error| WriteError::io(&target, error))?;
+        Ok(Self { file, target })
     }
 
     /// Where it is written.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
     }
 
     /// Where it will be.
@@ -347,41 +342,44 @@ impl Draft {
     ///
     /// # Errors
     /// If that fails; then what was there is as it was.
-    pub fn keep(mut self) -> Result<(), WriteError> {
-        let moved = self.file.sync_all().and_then(|()| fs::rename(&self.path, &self.target));
-        moved.map_err(|error| WriteError::io(&self.target, error))?;
-        self.kept = true;
-        sync_folder(&self.target);
+    pub fn keep(self) -> Result<(), WriteError> {
+        let Self { file, target } = self;
+        let synced = file.as_file().sync_all();
+        let moved = synced.and_then(|()| file.persist(&target).map_err(|failed| failed.error));
+        moved.map_err(|error| WriteError::io(&target, error))?;
+        sync_folder(&target);
         Ok(())
     }
-}
 
-impl Draft {
     /// Puts it where nothing is, on the disk, before this returns.
     ///
     /// # Errors
     /// If something is there by now, or that fails; then nothing has changed.
     pub fn keep_new(self) -> Result<(), WriteError> {
-        self.file.sync_all().map_err(|error| WriteError::io(&self.target, error))?;
-        let exists = |error: io::Error, target: &Path| match error.kind() {
-            io::ErrorKind::AlreadyExists => WriteError::Exists(target.to_owned()),
-            _ => WriteError::io(target, error),
+        let Self { file, target } = self;
+        file.as_file().sync_all().map_err(|error| WriteError::io(&target, error))?;
+        let exists = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => WriteError::Exists(target.clone()),
+            _ => WriteError::io(&target, error),
         };
-        match fs::hard_link(&self.path, &self.target) {
-            Ok(()) => {
-                sync_folder(&self.target);
+        match file.persist_noclobber(&target) {
+            Ok(_) => {
+                sync_folder(&target);
                 Ok(())
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(error, &self.target)),
-            // Some file systems know no such links: take the name, then move over it.
-            Err(_) => {
-                let taken = options(0o600).create_new(true).open(&self.target);
-                taken.map_err(|error| exists(error, &self.target))?;
-                self.keep()
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(failed.error)),
+            // Some file systems cannot do that at once: take the name, then move over it.
+            Err(failed) => {
+                options(0o600).create_new(true).open(&target).map_err(exists)?;
+                Self { file: failed.file, target }.keep()
             }
         }
     }
 }
+
+/// What the name of a draft ends with, and how many letters and digits before that are random.
+const END: &str = ".part";
+const RANDOM: usize = 16;
 
 /// Nobody is still writing a draft that has not grown for so long.
 const LEFT_AFTER: Duration = Duration::from_secs(3600);
@@ -391,23 +389,15 @@ fn clear_left_drafts(target: &Path, begin: &str) {
     let folder = target.parent().and_then(|folder| fs::read_dir(folder).ok());
     for entry in folder.into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let random = name.strip_prefix('.').and_then(|name| name.strip_prefix(begin));
-        let random = random.and_then(|name| name.strip_prefix('.')?.strip_suffix(".part"));
-        let ours = random.is_some_and(|hex| hex.len() == 16 && hex.bytes().all(|c| c.is_ascii_hexdigit()));
+        let random = name.strip_prefix(begin).and_then(|name| name.strip_suffix(END));
+        let ours = random.is_some_and(|random| {
+            random.len() == RANDOM && random.bytes().all(|c| c.is_ascii_alphanumeric())
+        });
         let found = entry.metadata().ok().filter(Metadata::is_file);
         let age = found.and_then(|found| found.modified().ok()?.elapsed().ok());
         if ours && age.is_some_and(|age| age > LEFT_AFTER) {
             // It is of no use to anybody, but harms nobody either.
             let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if !self.kept {
-            // It is of no use to anybody, but harms nobody either.
-            let _ = fs::remove_file(&self.path);
         }
     }
 }

@@ -4,6 +4,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 
+use super::error::sqlite_says;
 use super::matches::{self, Head};
 use super::row::{self, Count};
 use super::{Archive, ArchiveError, MatchId, MatchLine, edit, list, seal};
@@ -115,11 +116,7 @@ pub(super) fn of(conn: &Connection, id: MatchId) -> Result<Option<Branch>, Archi
 
 /// Whether a statement failed because the archive is of a version that knew no variations.
 pub(super) fn is_of_before(error: &rusqlite::Error) -> bool {
-    match error {
-        rusqlite::Error::SqliteFailure(_, Some(why)) => why == "no such column: branch_of",
-        rusqlite::Error::SqlInputError { msg, .. } => msg == "no such column: branch_of",
-        _ => false,
-    }
+    sqlite_says(error) == Some("no such column: branch_of")
 }
 
 /// A match and all that are variations of it, however far.

@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::error::sqlite_says;
 use super::file::insert_file;
 use super::row::{self, Count};
 use super::{Archive, ArchiveError, MatchFile, MatchId, PersonId, matches, seal};
@@ -209,12 +210,6 @@ pub(super) fn check_log(tx: &Transaction, id: MatchId) -> Result<(), ArchiveErro
 
 /// Whether a statement failed because the archive is of a version that knew nothing of other places.
 pub(super) fn is_of_before(error: &rusqlite::Error) -> bool {
-    let of_before = |why: &str| {
-        ["uncounted", "elsewhere", "avatar"].iter().any(|name| why == format!("no such column: {name}"))
-    };
-    match error {
-        rusqlite::Error::SqliteFailure(_, Some(why)) => of_before(why),
-        rusqlite::Error::SqlInputError { msg, .. } => of_before(msg),
-        _ => false,
-    }
+    let missing = sqlite_says(error).and_then(|why| why.strip_prefix("no such column: "));
+    missing.is_some_and(|name| ["uncounted", "elsewhere", "avatar"].contains(&name))
 }

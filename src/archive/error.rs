@@ -198,6 +198,17 @@ fn meaning(error: &rusqlite::Error) -> Meaning {
     }
 }
 
+/// Why SQLite refused a statement, in its own words.
+pub(super) fn sqlite_says(error: &rusqlite::Error) -> Option<&str> {
+    match error {
+        rusqlite::Error::SqliteFailure(_, why) => why.as_deref(),
+        // Newer versions of SQLite tell where; only the one that comes with the program is known to be so new.
+        #[cfg(feature = "bundled-sqlite")]
+        rusqlite::Error::SqlInputError { msg, .. } => Some(msg),
+        _ => None,
+    }
+}
+
 impl From<rusqlite::Error> for ArchiveError {
     fn from(error: rusqlite::Error) -> Self {
         match meaning(&error) {

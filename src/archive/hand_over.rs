@@ -4,6 +4,7 @@
 use rusqlite::{Connection, Transaction, params};
 use serde_json::Value;
 
+use super::error::sqlite_says;
 use super::row::{self, Count};
 use super::{ArchiveError, MatchId, list, people};
 use crate::engine::{HandOver, Record};
@@ -81,8 +82,7 @@ pub(super) fn name_today(
 
 /// Whether a statement failed because the archive is of a version that let nobody take a seat.
 pub(super) fn is_of_before(error: &rusqlite::Error) -> bool {
-    matches!(error, rusqlite::Error::SqliteFailure(_, Some(why)) if why == "no such table: hand_overs")
-        || matches!(error, rusqlite::Error::SqlInputError { msg, .. } if msg == "no such table: hand_overs")
+    sqlite_says(error) == Some("no such table: hand_overs")
 }
 
 /// Whether any seat of a match went over to somebody else.

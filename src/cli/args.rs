@@ -85,7 +85,7 @@ pub(super) enum Command {
         args_conflicts_with_subcommands = true
     )]
     Puzzles(PuzzlesArgs),
-    #[command(about = N_("Show what past matches tell"), after_help = STATISTICS_HELP)]
+    #[command(about = N_("Show statistics of past matches"), after_help = STATISTICS_HELP)]
     Statistics(StatisticsArgs),
     #[command(about = N_("List who has played, and leave somebody’s matches out of statistics"))]
     People(PeopleArgs),
@@ -116,11 +116,11 @@ pub(super) enum Command {
 }
 
 const FAIR_DICE_HELP: &str = N_(
-    "Dice that look alike are one pool; what people typed and what the program rolled are told apart, and dice with names stand by themselves. Faces that were chosen and not rolled do not count. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
+    "Dice that look alike are one pool. Rolls that people entered and rolls of the program are counted separately, and so is each named die. Faces that were chosen and not rolled do not count. The verdict stays true however often you look.\n\nExamples:\n  tableside-cli fair-dice regidice\n  tableside-cli fair-dice --simulate 400",
 );
 
 const DICE_HELP: &str = N_(
-    "Only rolls belong here: a face to which somebody turned the die is none. “fair-dice” tells what the rolls say.\n\nExamples:\n  tableside-cli dice name \"Old box\" \"Chipped one=6\" \"Lucky=1,2,3,star,star,blank\"\n  tableside-cli dice roll 1 6 3 6 2",
+    "Enter only rolls, not faces that a die was turned to. “fair-dice” says what the rolls show.\n\nExamples:\n  tableside-cli dice name \"Old box\" \"Chipped one=6\" \"Lucky=1,2,3,star,star,blank\"\n  tableside-cli dice roll 1 6 3 6 2",
 );
 
 const PUZZLES_HELP: &str = N_(
@@ -128,7 +128,7 @@ const PUZZLES_HELP: &str = N_(
 );
 
 const STATISTICS_HELP: &str = N_(
-    "Each share comes with the number it is of and the range in which the chance behind it lies with 95% confidence.\n\nExamples:\n  tableside-cli statistics --player Anna --question pairs\n  tableside-cli statistics dice-tuners --from 2026-01-01 --csv\n  tableside-cli statistics --tag league --question evenings",
+    "Each percentage comes with the number of matches behind it and its 95% confidence interval.\n\nExamples:\n  tableside-cli statistics --player Anna --question pairs\n  tableside-cli statistics dice-tuners --from 2026-01-01 --csv\n  tableside-cli statistics --tag league --question evenings",
 );
 
 const PERFT_HELP: &str = N_(
@@ -596,7 +596,7 @@ pub(super) struct StatisticsArgs {
 pub(super) struct FairDiceArgs {
     #[arg(value_name = "GAME", help = N_("Only this game, such as dice-tuners"))]
     pub game: Option<String>,
-    #[arg(long, value_name = "N", conflicts_with = "game", help = N_("Simulate N loaded dice of each kind instead, and tell how soon they are found out"))]
+    #[arg(long, value_name = "N", conflicts_with = "game", help = N_("Simulate N loaded dice of each kind instead, and report how soon they are detected"))]
     pub simulate: Option<usize>,
     #[arg(long, value_name = "N", default_value_t = 0, requires = "simulate", help = N_("The seed of the simulated dice"))]
     pub seed: u64,
@@ -738,7 +738,7 @@ pub(super) struct UndoImportArgs {
 pub(super) struct EditArgs {
     #[arg(value_name = "ID", required = true, help = N_("The numbers of the matches, as shown by “history list”"))]
     pub ids: Vec<i64>,
-    #[arg(long, value_name = "TEXT", help = N_("Write this about them, in the place of what is there"))]
+    #[arg(long, value_name = "TEXT", help = N_("Replace the note about them with this one"))]
     pub note: Option<String>,
     #[arg(long, value_name = "LABEL", help = N_("Add this label; can be given several times"))]
     pub label: Vec<String>,

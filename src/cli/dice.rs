@@ -182,7 +182,7 @@ fn name(env: &Environment<'_>, args: &NameArgs, console: &mut Console<'_>) -> Re
 fn die(word: &str) -> Result<NewDie, Fail> {
     let unknown = || {
         Fail::Usage(gettext_f(
-            "“{die}” is no die: say “NAME=6”, or “NAME=1,2,3,star,star,blank”.",
+            "“{die}” is not a die; write “NAME=6”, or “NAME=1,2,3,star,star,blank”.",
             &[("die", word)],
         ))
     };

@@ -154,7 +154,7 @@ fn print_adjusted(names: &Names, found: &LuckAdjusted, console: &mut Console<'_>
         ];
         let places = places.each_ref().map(|(name, value)| (*name, value.as_str()));
         console.say(&gettext_f(
-            "{seat}: {wins}% ± {range} of the wins, {adjusted}% ± {narrow} without luck, as exact as from {factor} times as many matches",
+            "{seat}: {wins}% ± {range} of the wins, {adjusted}% ± {narrow} without luck, as precise as {factor} times as many matches",
             &places,
         ))?;
     }
@@ -197,7 +197,7 @@ fn print(setup: &MatchSetup, found: &Simulation, console: &mut Console<'_>) -> R
             let (won, reached) = (whole(won), decimal(100.0 * reached, 1));
             let places = [("won", won.as_str()), ("share", &share), ("reached", &reached)];
             Ok(console.say(&gettext_f(
-                "Won together: {won} ({share}%); on average {reached}% of the way.",
+                "Won together: {won} ({share}%); on average {reached}% of the way to winning.",
                 &places,
             ))?)
         }

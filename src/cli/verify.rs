@@ -86,8 +86,8 @@ fn verify_one(env: &Environment<'_>, id: i64, json: bool, console: &mut Console<
     let moved = rolls.rolls.iter().filter(|roll| matches!(roll.checked, Checked::Moved(_))).count();
     let (count, n) = counted(rolls.rolls.len());
     console.say(&ngettext_f(
-        "{n} roll is what the seed gives whose words these are.",
-        "{n} rolls are what the seed gives whose words these are.",
+        "{n} roll matches the seed behind these words.",
+        "{n} rolls match the seed behind these words.",
         count,
         &[("n", &n)],
     ))?;

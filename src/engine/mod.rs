@@ -118,7 +118,7 @@ pub use rules::Rules;
 pub use rulings::RulingRules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use study::Study;
-pub use text::{Arg, Names, Text, capital, text, text_n};
+pub use text::{Arg, Names, Text, capital, text, text_n, text_to};
 pub use tip::{About, Tip};
 pub use turn::{ChanceTurn, Component, Turn};
 pub use violation::Violation;

@@ -52,6 +52,13 @@ pub fn text_n(singular: &'static str, plural: &'static str, n: impl TryInto<i64>
     Text { msgid: singular, plural: Some((plural, form)), args: vec![("n", Arg::Int(n))] }
 }
 
+/// Starts a [`Text`] that speaks to `people`. English says the same to one and to several; languages that do not have a form
+/// for each.
+#[must_use]
+pub fn text_to(msgid: &'static str, people: usize) -> Text {
+    Text { msgid, plural: Some((msgid, u32::try_from(people).unwrap_or(u32::MAX))), args: Vec::new() }
+}
+
 impl Text {
     /// Fills the place `{name}`.
     #[must_use]

@@ -174,7 +174,7 @@ impl DieTest {
         let rolls = whole(self.rolls);
         match self.verdict(among) {
             Verdict::Unfair => gettext_f(
-                "These dice do not fall as they should: the evidence came to {n}.",
+                "These dice do not look fair: the evidence reached {n}.",
                 &[("n", &decimal(self.most_evidence().min(1e12), 0))],
             ),
             Verdict::NoSign => {
@@ -191,7 +191,7 @@ impl DieTest {
                 let Some(missing) = self.missing(1.5, among) else { return said };
                 let more = rounded(missing).to_string();
                 let would = gettext_f(
-                    "About {n} more rolls would show a face that comes half again as often as it should.",
+                    "About {n} more rolls would reveal a face that comes up 1.5 times as often as it should.",
                     &[("n", &more)],
                 );
                 format!("{said} {would}")
@@ -344,7 +344,7 @@ pub fn powers(
     ];
     vec![
         Table::new("powers", gettext("Rolls after which loaded dice are found out"), columns).with(rows),
-        Table::new("false-alarms", gettext("Dice that fall as they should"), wrong)
+        Table::new("false-alarms", gettext("Fair dice"), wrong)
             .noting(gettext("At most 5% may be wrong, however long one goes on."))
             .with([vec![Cell::Count(i64::try_from(rolls).unwrap_or(i64::MAX)), Cell::Share(share)]]),
     ]

@@ -251,7 +251,7 @@ impl Count {
             ]
         };
         Table::new("time", gettext("Time to choose"), columns)
-            .noting(gettext("Breaks are left out, and seats that went over to somebody else."))
+            .noting(gettext("Breaks are left out, and so are seats that were handed over."))
             .with(thoughts.into_iter().map(row))
     }
 }

@@ -232,7 +232,7 @@ fn words(session: &GameSession) -> Value {
         "forged": gettext("The seed in this file does not fit its own fingerprint: the file was changed."),
         "other": gettext("The seed of this match is not the one whose words you noted."),
         "differs": gettext("These entries are not what the seed gives: {list}."),
-        "holds": gettext("All {n} rolls are what the seed gives whose words you noted."),
+        "holds": gettext("All {n} rolls match the seed behind the words you noted."),
         "unasked": gettext("All {n} rolls are what the seed in this file gives. Compare the words with those you noted before the match."),
         "seats": session.names().all(),
     })

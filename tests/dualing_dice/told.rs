@@ -67,7 +67,7 @@ fn what_is_asked() {
     let mut table = table(2);
     assert_eq!(asks(&table), "Ada: draw 3 goals.");
     table.deal(&[]);
-    assert_eq!(asks(&table), "Everyone: pick a colour die and a white die.");
+    assert_eq!(asks(&table), "Everyone: secretly pick a colour die and a white die.");
     table.plays(0, "D4 D4");
     assert_eq!(asks(&table), "Ben: secretly pick a colour die and a white die.");
     table.plays(1, "D4 D4");

@@ -228,7 +228,7 @@ impl Terminal<'_, '_> {
         }
         let (kept, of) = (preview.kept.to_string(), preview.of.to_string());
         match &preview.stop {
-            None => self.console.say(&gettext_f("All {of} entries are still valid.", &[("of", &of)]))?,
+            None => self.console.say(&gettext_f("Every entry is still valid ({of}).", &[("of", &of)]))?,
             Some(stopped) => {
                 let (n, why) = ((stopped.at + 1).to_string(), why(&stopped.why, self.session.names()));
                 let message =

@@ -284,7 +284,7 @@ impl Terminal<'_, '_> {
             },
         };
         if words.is_empty() {
-            return gettext("Nothing is known that can be typed there.");
+            return gettext("Nothing can be typed there.");
         }
         gettext_f("What you can type here: {words}", &[("words", &words.join("; "))])
     }

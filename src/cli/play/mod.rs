@@ -99,9 +99,16 @@ fn offer<'a>(env: &Environment<'a>, console: &mut Console<'_>) -> Result<Offered
             return Ok(Offered::Nothing);
         }
         if let Ok(id) = line.parse() {
-            match env.read_archive().map_err(Fail::because)?.load(MatchId(id)) {
-                Ok(_) => return Ok(Offered::Resume(MatchId(id))),
-                Err(error) => console.say_wrapped(&error.to_string(), 0)?,
+            let id = MatchId(id);
+            let found = match env.read_archive() {
+                Ok(archive) => archive.load(id).map(|_| id).map_err(|error| error.to_string()),
+                // Nothing was ever played here.
+                Err(OpenError::Missing { .. }) => Err(ArchiveError::NoSuchMatch(id).to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            match found {
+                Ok(id) => return Ok(Offered::Resume(id)),
+                Err(why) => console.say_wrapped(&why, 0)?,
             }
             continue;
         }

@@ -49,11 +49,11 @@ fn choose(named: Option<IpAddr>, console: &mut Console<'_>) -> Result<Option<IpA
     let places = places().map_err(Fail::because)?;
     match places.as_slice() {
         [] => Err(Fail::Failed(gettext(
-            "This computer is in no private network. Connect it to the network of the phones, or let a phone share its own.",
+            "This computer is not on a private network. Connect it to the network of the phones, or let a phone share its own.",
         ))),
         [only] => Ok(Some(only.address)),
         several => {
-            console.say(&gettext("In which network are the phones?"))?;
+            console.say(&gettext("Which network are the phones on?"))?;
             for (n, Place { interface, address }) in several.iter().enumerate() {
                 console.say(&format!("{:>4}  {address} ({interface})", n + 1))?;
             }
@@ -125,7 +125,7 @@ impl Terminal<'_, '_> {
                 }
                 Heard::Went(seat) => {
                     let name = self.session.names().of(seat);
-                    let message = gettext_f("{seat}’s phone sleeps or is away.", &[("seat", &name)]);
+                    let message = gettext_f("{seat}’s phone is asleep or out of reach.", &[("seat", &name)]);
                     self.interrupt(&message)?;
                 }
                 Heard::Asks(seat) => {

@@ -76,7 +76,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("amend 12 insert", N_("insert an entry before entry 12")),
     ("seat 2 Carla", N_("let Carla play seat 2 from here on")),
     ("seat 2 bot:medium", N_("let a bot play seat 2; “seat 2 nobody” lets the table play it together")),
-    ("resign, draw", N_("give up, or offer a draw, in games that know that")),
+    ("resign, draw", N_("give up, or offer a draw, in games that allow it")),
     ("keep score", N_("keep only the score from here on, on a score sheet")),
     #[cfg(feature = "share")]
     ("phones, phone 2", N_("show which phones are connected, or the code for the phone of seat 2")),

@@ -161,7 +161,7 @@ impl<G: Rules> Reading<'_, G> {
     ) -> Result<Few<T, N>, Unread> {
         let all = self.all(part);
         if all.len() > N {
-            let message = text("There are {n} where {most} at most are possible.").with("n", all.len());
+            let message = text("There are {n}, but at most {most} are possible.").with("n", all.len());
             return Err(Unread::Unclear(message.with("most", N)));
         }
         Ok(all.iter().copied().map(of).collect())

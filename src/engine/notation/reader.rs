@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
                 message.with("word", said(word)).with("things", list(near))
             }
             (false, true) => {
-                let message = text("“{word}” makes no sense here. Type: {form}").with("word", said(word));
+                let message = text("“{word}” is not expected here. Type: {form}").with("word", said(word));
                 message.with("form", form)
             }
             (true, false) => {

@@ -134,7 +134,7 @@ fn fate(archive: &Archive, play: &Play, names: &[String]) -> Result<Fate, Archiv
     let alike = archive.lines(&near, None, 200)?.into_iter().find(|line| looks_like(line, play, names));
     Ok(match alike {
         Some(line) => {
-            Fate::Conflicting(line.id, gettext("A match of that day has the same people and points."))
+            Fate::Conflicting(line.id, gettext("A match on that day has the same people and points."))
         }
         None => Fate::New,
     })

@@ -40,9 +40,9 @@ pub fn read_plays(
         return Err(gettext("The file is too large."));
     }
     let file: Value = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| gettext_f("This is no file of BG Stats: {why}", &[("why", &error.to_string())]))?;
+        .map_err(|error| gettext_f("This is not a BG Stats file: {why}", &[("why", &error.to_string())]))?;
     let Some(plays) = file.get("plays").and_then(Value::as_array) else {
-        return Err(gettext("This is no file of BG Stats: it has no plays."));
+        return Err(gettext("This is not a BG Stats file: it has no plays."));
     };
     if plays.len() > MOST {
         return Err(gettext("The file has too many plays."));
@@ -234,12 +234,12 @@ fn result(def: &GameDef, title: &Title<'_>, seats: &[Value]) -> Result<Outcome, 
     let most = MAX_SEATS.min(def.info.max_seats);
     if !(def.info.min_seats..=most).contains(&seats.len()) {
         let n = seats.len().to_string();
-        return Err(gettext_f("This game is not played by {n}.", &[("n", &n)]));
+        return Err(gettext_f("This game cannot be played by {n}.", &[("n", &n)]));
     }
     let won: Vec<bool> = seats.iter().map(|seat| flag(seat, "winner")).collect();
     if title.together {
         if won.iter().any(|one| *one != won_first(&won)) {
-            return Err(gettext("Some of a group won, and others did not."));
+            return Err(gettext("Only part of a group won."));
         }
         let group = GroupResult { won: won_first(&won), reached: 0, stages: 0 };
         let scores = seats.iter().map(|_| 0).collect();
@@ -295,7 +295,7 @@ fn score(seat: &Value) -> Result<Option<i32>, String> {
         Ok(points) if !whole.starts_with('+') => Ok(Some(points)),
         _ => {
             let told: String = told.chars().filter(|c| !c.is_control()).take(40).collect();
-            Err(gettext_f("The score “{score}” is no whole number.", &[("score", &told)]))
+            Err(gettext_f("The score “{score}” is not a whole number.", &[("score", &told)]))
         }
     }
 }

@@ -256,7 +256,7 @@ impl<F: SheetOf> ScoreSheet<F> {
         if right {
             return Ok(());
         }
-        Err(Violation::impossible("SHEET-END-2", text("This match does not end so.")))
+        Err(Violation::impossible("SHEET-END-2", text("This match cannot end that way.")))
     }
 }
 

@@ -76,7 +76,7 @@ impl<F: SheetOf> ScoreSheet<F> {
         if known && lasting && foe {
             return Ok(());
         }
-        no(text("A sheet of this match cannot begin so."))
+        no(text("A sheet of this match cannot begin that way."))
     }
 
     /// The sheet begins where a match that was refereed stands.

@@ -88,7 +88,7 @@ impl<F: SheetOf> ScoreSheet<F> {
         match *action {
             Action::Scored { seat, source, points, line } => self.scored(seat, source, points, line),
             Action::RoundEnds { line } if F::LAW.rows == Rows::Duels => {
-                text("Nobody wins: {line}").with("line", self.line_name(self.line(line)))
+                text("Nobody wins {line}").with("line", self.line_name(self.line(line)))
             }
             Action::RoundEnds { .. } => text("No more points in this line"),
             Action::Finished(finish) => match finish.winner {

@@ -47,7 +47,7 @@ pub(super) fn tables(results: &Results) -> Vec<Table> {
     vec![
         Table::new("groups", gettext("How often groups win"), columns(&[won]))
             .with(levels.iter().map(|(level, share)| cells(results, level, [Cell::Share(*share)]))),
-        Table::new("falls", gettext("How far groups came that lost"), columns(&[reached, fell]))
+        Table::new("falls", gettext("How far losing groups got"), columns(&[reached, fell]))
             .with(falls.iter().map(fall)),
     ]
 }

@@ -119,23 +119,23 @@ impl Question {
     #[must_use]
     pub fn title(self) -> String {
         match self {
-            Self::Wins => gettext("Who wins how often?"),
+            Self::Wins => gettext("How often does each player win?"),
             Self::Plays => gettext("How often and how long do we play?"),
             Self::Pairs => gettext("Who finishes ahead of whom?"),
             Self::Scores => gettext("What are the best and the last scores?"),
             Self::Averages => gettext("What is usual with how many players?"),
-            Self::Games => gettext("What do we play most, and what not for a long time?"),
+            Self::Games => gettext("What do we play most, and what have we neglected?"),
             Self::Company => gettext("Who plays with whom?"),
             Self::Rivals => gettext("Who is whose rival?"),
-            Self::Ratings => gettext("Who is how strong?"),
+            Self::Ratings => gettext("How strong is each player?"),
             Self::Luck => gettext("Who had luck, and what did choices cost?"),
             Self::Groups => gettext("How often do groups win, and where do they fall?"),
             Self::FairDice => gettext("Are the dice fair?"),
             Self::Seats => gettext("Does a seat win more often?"),
             Self::Sources => gettext("When do the points come?"),
-            Self::Streaks => gettext("Who wins and loses in a row?"),
+            Self::Streaks => gettext("What are the longest streaks?"),
             Self::Cards => gettext("Which cards win?"),
-            Self::Time => gettext("Who takes how long?"),
+            Self::Time => gettext("How long does each player take?"),
             Self::Records => gettext("What were the closest, highest and longest matches?"),
             Self::Evenings => gettext("How did the evenings and the series end?"),
         }

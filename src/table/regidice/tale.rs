@@ -67,7 +67,7 @@ fn margin(m: &Model) -> String {
             match dice {
                 0 => gettext_f("The attack cost {due}, but there were none left.", &[due]),
                 1 => gettext_f("The attack cost {due}, but only one was left.", &[due]),
-                _ => gettext_f("The attack cost {due}, but only {left} were left.", &[due, left]),
+                _ => gettext_f("The attack cost {due}; dice left: {left}.", &[due, left]),
             }
         }
         Some(Ending::NoDice) => gettext("Nobody has a die left."),

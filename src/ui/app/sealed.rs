@@ -156,8 +156,8 @@ fn told(rolls: &Rolls) -> (String, String) {
     let counted = |n: usize| (u32::try_from(n).unwrap_or(u32::MAX), n.to_string());
     let (count, n) = counted(rolls.rolls.len());
     let mut words = ngettext_f(
-        "{n} roll is what the seed gives whose words these are.",
-        "{n} rolls are what the seed gives whose words these are.",
+        "{n} roll matches the seed behind these words.",
+        "{n} rolls match the seed behind these words.",
         count,
         &[("n", &n)],
     );

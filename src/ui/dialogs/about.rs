@@ -33,7 +33,7 @@ pub fn show_about(parent: &impl IsA<gtk::Window>) {
         None,
         gtk::License::Custom,
         Some(&gtk::glib::markup_escape_text(&gettext(
-            "Tableside is not affiliated with or endorsed by the publishers of the games it supports. Its rules are written in its own words. The cards of Dice Tuners, Dualing Dice and Dicequest and the Gears of Duskhold in DiceWar are original; the Light of Dragons and what Regidice has besides names follow the published games. If you own a game, you can add its cards as a pack: a text file. See Packs in the main menu.",
+            "Tableside is not affiliated with or endorsed by the publishers of the games it supports. Its rules are written in its own words. The cards of Dice Tuners, Dualing Dice and Dicequest and the Gears of Duskhold in DiceWar are original; the Light of Dragons follows the published tribe, and in Regidice only the names are original. If you own a game, you can add its cards as a pack: a text file. See Packs in the main menu.",
         ))),
     );
     about.present();

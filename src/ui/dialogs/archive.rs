@@ -189,7 +189,7 @@ impl Component for ArchiveDialog {
             ArchiveCmd::Listed(found) => widgets.show_backups(found, &sender),
             ArchiveCmd::Progress(n, of) => {
                 let percent = (n * 100).checked_div(of).unwrap_or(100).to_string();
-                widgets.check.set_subtitle(&gettext_f("Checking… {n} %", &[("n", &percent)]));
+                widgets.check.set_subtitle(&gettext_f("Checking… {n}%", &[("n", &percent)]));
             }
             ArchiveCmd::Checked(found) => {
                 self.checking = None;

@@ -159,7 +159,7 @@ pub fn note_rolls(
     let page = adw::PreferencesPage::new();
     let group = adw::PreferencesGroup::builder()
         .description(gettext(
-            "Press what came up, roll after roll. A face to which the die was turned is no roll.",
+            "Press what came up, roll after roll. A face that the die was turned to is not a roll.",
         ))
         .build();
     let faces: Rc<Vec<String>> = Rc::new(die.faces.iter().map(|(face, _)| face.clone()).collect());

@@ -252,8 +252,7 @@ impl PuzzlesPage {
             self.now = None;
             widgets.title.set_subtitle("");
             widgets.none.set_title(&gettext("No Puzzle Is Due"));
-            let words =
-                gettext("Look back on a match of yours in Review: where you chose badly becomes a puzzle.");
+            let words = gettext("Review one of your matches: choices that went badly become puzzles.");
             widgets.none.set_description(Some(&words));
             widgets.more.set_visible(false);
             widgets.pages.set_visible_child_name("none");

@@ -202,7 +202,8 @@ fn named(game: &DiceTuners, state: &State, seat: Seat, card: Card) -> Result<Opt
                     .with("card", names::card(game, *card))
                     .into()
             };
-            let why = text("Several cards of {seat} look so. Add a letter: {cards}.").with("seat", seat);
+            let why =
+                text("Several of {seat}’s cards look like that. Add a letter: {cards}.").with("seat", seat);
             Err(Unread::Unclear(why.with("cards", Arg::List(held.iter().map(letter).collect()))))
         }
     }

@@ -65,7 +65,7 @@ fn cards() -> [PadPart; 2] {
         ("0", gettext("a Bluff, without a colour")),
         ("123456789", gettext("the value")),
         ("-", gettext("no card")),
-        ("+", gettext("the next of those that look so")),
+        ("+", gettext("the next one that looks the same")),
     ];
     [
         PadPart::new(gettext("Each card: its colour"), colours()),

@@ -38,7 +38,7 @@ impl DiceTuners {
     ) -> Result<(), Violation> {
         Violation::check_seat(LAID, seat, self.seats())?;
         if !state.laid {
-            let why = text("Which card it is can stay open only in a round told by what lies on the table.");
+            let why = text("A card can stay open only in a round that is entered by what lies on the table.");
             return Err(Violation::impossible(LAID, why));
         }
         if state.step != Step::Commit || !self.committers(state).contains(seat) {
@@ -60,7 +60,7 @@ impl DiceTuners {
         if !state.duel.alike.contains(seat) || !self.acts_by_itself(card) {
             return Ok(());
         }
-        let why = text("One of the cards that look so acts by itself: say which one {seat} plays.");
+        let why = text("One of the matching cards acts by itself: say which one {seat} plays.");
         Err(Violation::impossible(LAID, why.with("seat", seat)))
     }
 

@@ -1,6 +1,6 @@
 //! Who does what now.
 
-use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, text, text_n};
+use crate::engine::{Arg, Component, Rules, Seat, SeatSet, Text, text, text_n, text_to};
 use crate::games::dice_tuners::content::Effect;
 use crate::games::dice_tuners::dice::{Colour, Die};
 use crate::games::dice_tuners::names;
@@ -73,8 +73,8 @@ pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
     let all = seats.len() == game.seats();
     let sentence = match state.step {
         Step::Bid if all => text("Everyone: secretly choose a card to bid."),
-        Step::Bid => text("{seats}: secretly choose a card to bid."),
-        Step::Retreat => text("{seats}: secretly choose to fight or retreat."),
+        Step::Bid => text_to("{seats}: secretly choose a card to bid.", seats.len()),
+        Step::Retreat => text_to("{seats}: secretly choose to fight or retreat.", seats.len()),
         // In the others nothing is chosen in secret.
         Step::Commit
         | Step::Deal
@@ -100,7 +100,7 @@ pub fn ask_secret(game: &DiceTuners, state: &State, seats: SeatSet) -> Text {
         | Step::ShowHands
         | Step::Over => match all {
             true => text("Everyone: secretly choose a card."),
-            false => text("{seats}: secretly choose a card."),
+            false => text_to("{seats}: secretly choose a card.", seats.len()),
         },
     };
     if all && state.step != Step::Retreat {

@@ -299,10 +299,10 @@ impl<'a> EventTeller<'a> {
                 text("In duel {n} of round {round}, {seat} played no card but must have held a legal one.")
             }
             Said::NoMoney { .. } if sure => text(
-                "In round {round}, {seat} claimed to afford no hero but held {card}, which would have been enough.",
+                "In round {round}, {seat} claimed to be unable to afford a hero but held {card}, which would have been enough.",
             ),
             Said::NoMoney { .. } => text(
-                "In round {round}, {seat} claimed to afford no hero but must have held a card that would have been enough.",
+                "In round {round}, {seat} claimed to be unable to afford a hero but must have held a card that would have been enough.",
             ),
         };
         let sentence = sentence.with("seat", claim.seat).with("round", claim.round);

@@ -62,7 +62,7 @@ pub fn deploy(game: &DiceTuners, state: &State, seat: Seat, die: Die, side: Side
 
 pub fn play(game: &DiceTuners, state: &State, seat: Seat, card: CardId) -> Option<Text> {
     let percent = (100.0 * game.chance_of_fire(state, seat, card)).round() as u32;
-    Some(text("You would be On Fire with a chance of about {n} %.").with("n", percent))
+    Some(text("Your chance of being On Fire would be about {n}%.").with("n", percent))
 }
 
 /// To fight or to retreat: how strong both are as it stands.

@@ -65,7 +65,7 @@ pub fn tell_ruling(game: &DiceTuners, ruling: &Ruling) -> Text {
             sentence.with("seat", seat)
         }
         Ruling::Looks { seat } => {
-            text("Of {seat}’s card in this duel only colour and value are told.").with("seat", seat)
+            text("Only the colour and value of {seat}’s card in this duel were entered.").with("seat", seat)
         }
         Ruling::Laid { seats } => {
             let told = (0u8..).map(Seat).zip(&seats).map(|(seat, told)| laid(game, seat, told).into());

@@ -210,9 +210,9 @@ impl Said {
                 Ok(Action::CastSpell { at, spell, fields, amount: amount.unwrap_or(0) })
             }
             _ if self.fields.is_empty() => {
-                Err(Unread::Unclear(text("Say on which fields the spell is cast.")))
+                Err(Unread::Unclear(text("Say on which squares the spell is cast.")))
             }
-            _ => Err(Unread::Unclear(text("Say how much, as one digit after the fields."))),
+            _ => Err(Unread::Unclear(text("Say how much, as one digit after the squares."))),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Notation for DiceWar {
         match kind {
             CREATURE => (1..=TOP).map(creature).collect(),
             PLACE => (1..=TOP).map(creature).flat_map(|creature| places(&creature, seat)).collect(),
-            FIELD => fields::each(ALL).map(|at| Thing::new(at.index() as u8, at.to_string())).collect(),
+            SQUARE => fields::each(ALL).map(|at| Thing::new(at.index() as u8, at.to_string())).collect(),
             SPELL => {
                 let number = |spell: &Ability| self.spell_number(&spell.id);
                 // Of variants with one name, that of the seat's own creatures is meant.
@@ -165,8 +165,8 @@ impl DiceWar {
 
 const CREATURE: &str = "creature";
 /// A creature and the field of the Supply Zone on which it is set up.
-const PLACE: &str = "creature and field";
-const FIELD: &str = "field";
+const PLACE: &str = "creature and square";
+const SQUARE: &str = "square";
 const SPELL: &str = "spell";
 
 const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)], |r| {
@@ -175,7 +175,7 @@ const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)]
         let (file, level) = (value % 8, value / 8);
         match row.get_mut(usize::from(file)) {
             Some(place @ 0) => *place = level,
-            _ => return Err(Unread::Unclear(text("Two creatures cannot be set up on the same field."))),
+            _ => return Err(Unread::Unclear(text("Two creatures cannot be set up on the same square."))),
         }
         last = (file, level);
     }
@@ -185,18 +185,18 @@ const LINE_UP: &[Form<DiceWar, Action>] = &[form(&["set up", ""], &[some(PLACE)]
     })
 })];
 const WAY: &[Part] =
-    &[maybe(CREATURE), one(FIELD).after("from"), one(FIELD).after("to"), maybe(FIELD).after("via")];
+    &[maybe(CREATURE), one(SQUARE).after("from"), one(SQUARE).after("to"), maybe(SQUARE).after("via")];
 const WAR: &[Form<DiceWar, Action>] = &[
     form(&["move", ""], WAY, |r| {
         go(r, r.state.owner(said_field(r, 2)).is_some_and(|owner| owner != r.who()))
     }),
     form(&["attack"], WAY, |r| go(r, true)),
-    form(&["upgrade"], &[maybe(CREATURE), one(FIELD).after("on")], |r| {
+    form(&["upgrade"], &[maybe(CREATURE), one(SQUARE).after("on")], |r| {
         of_die(r, Action::Upgrade { at: said_field(r, 1) }, r.maybe(0))
     }),
     form(
         &["cast"],
-        &[one(SPELL), one(FIELD).after("from"), any(FIELD).after("on"), maybe(NUMBER).after("amount")],
+        &[one(SPELL), one(SQUARE).after("from"), any(SQUARE).after("on"), maybe(NUMBER).after("amount")],
         |r| {
             let (at, fields) = (said_field(r, 1), r.few(2, |n| Field::new(n).unwrap_or_default())?);
             Ok(Action::CastSpell { at, spell: r.one(0), fields, amount: r.maybe(3).unwrap_or(0) })
@@ -204,7 +204,7 @@ const WAR: &[Form<DiceWar, Action>] = &[
     ),
     form(&["pass"], &[], |_| Ok(Action::Pass)),
     form(&["end turn", "stop", "done"], &[], |_| Ok(Action::EndTurn)),
-    form(&["end war", "end of war"], &[maybe(FIELD)], |r| {
+    form(&["end war", "end of war"], &[maybe(SQUARE)], |r| {
         Ok(Action::DeclareEndOfWar { die: r.maybe(0).and_then(Field::new) })
     }),
 ];

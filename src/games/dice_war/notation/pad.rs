@@ -19,23 +19,23 @@ pub(super) fn pad(game: &DiceWar, state: &State) -> Vec<PadPart> {
             }
             SetupOrder::Whole => PadPart::new(
                 gettext("The line-up, from a to g"),
-                [("0123456", gettext("the level of each die; 0 is an empty field"))],
+                [("0123456", gettext("the level of each die; 0 is an empty square"))],
             ),
         }],
         Step::War => vec![
-            PadPart::new(gettext("A field"), field()),
+            PadPart::new(gettext("A square"), field()),
             PadPart::new(
                 gettext("Then"),
                 [
-                    ("1234567", gettext("another field: move or attack")),
+                    ("1234567", gettext("another square: move or attack")),
                     ("+", gettext("upgrade")),
-                    ("*", gettext("cast a spell, with its fields; twice: the second spell")),
+                    ("*", gettext("cast a spell, with its squares; twice: the second spell")),
                 ],
             ),
             PadPart::new(gettext("Alone in a line"), [("-", gettext("pass")), ("/", gettext("End of War"))]),
         ],
         Step::FollowUp(_) => vec![
-            PadPart::new(gettext("A field to go on to"), field()),
+            PadPart::new(gettext("A square to go on to"), field()),
             PadPart::new(gettext("or"), [(".", gettext("no more"))]),
         ],
         Step::Over(_) => Vec::new(),

@@ -51,13 +51,13 @@ pub fn files() -> Text {
 /// What the signs of the board mean.
 pub fn legend(game: &DiceWar) -> Vec<Text> {
     let mut lines = vec![
-        text("R1 to R6 are dice of {red}, B1 to B6 of {black}: the number is the level. A dot is a free field.")
+        text("R1 to R6 are dice of {red}, B1 to B6 of {black}: the number is the level. A dot is a free square.")
             .with("red", RED)
             .with("black", BLACK),
     ];
     let any_bonus = |seat| field::each(field::ALL).any(|field| game.field_bonus(seat, field) > 0);
     if any_bonus(RED) || any_bonus(BLACK) {
-        lines.push(text("+1 R: so many extra VP for each capture that R makes on that rank."));
+        lines.push(text("+1 R: extra VP for each capture that R makes on that rank."));
     }
     if game.options().ruins != 0 {
         lines.push(text("x is a free Ruin."));

@@ -46,7 +46,7 @@ pub fn no(rule: &'static str, why: Text) -> Result<(), Violation> {
 }
 
 fn wrong_number(due: u8, n: usize) -> Result<(), Violation> {
-    no("DQ-HIDE-4", text("{due} are asked for, {n} entered.").with("due", due).with("n", n))
+    no("DQ-HIDE-4", text("{due} needed, {n} entered.").with("due", due).with("n", n))
 }
 
 /// Each card must be one that nobody has seen, and stand once (DQ-HIDE-4).

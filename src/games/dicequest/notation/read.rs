@@ -353,8 +353,8 @@ fn roll_of(game: &Dicequest, dice: [u8; 4], first: Option<Colour>, said: &[u8]) 
     match (0..4).find(|at| rolled[*at].len() != usize::from(dice[*at])) {
         Some(at) => {
             let why = text_n(
-                "{n} {colour} die is asked for, {entered} entered.",
-                "{n} {colour} dice are asked for, {entered} entered.",
+                "{n} {colour} die needed, {entered} entered.",
+                "{n} {colour} dice needed, {entered} entered.",
                 dice[at],
             );
             let why = why.with("entered", rolled[at].len()).with("colour", names::colour(colour(at as u8)));

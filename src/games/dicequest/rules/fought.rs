@@ -126,7 +126,8 @@ impl Dicequest {
         self.check_pool(state, end, &sources)?;
         for symbol in Symbol::ALL {
             if end.bonus.of(symbol) > sources.bonus[symbol.index()] {
-                let why = text("Nothing that was used adds so many symbols that lie on no die: {symbol}.");
+                let why =
+                    text("Nothing that was used adds that many symbols that are not on a die: {symbol}.");
                 return no("DQ-OUT-1", why.with("symbol", names::symbol(symbol)));
             }
         }
@@ -372,9 +373,8 @@ impl Dicequest {
         }
         let differs = |colour: &Colour| before[colour.index()] != after[colour.index()];
         let colour = Colour::ALL.into_iter().find(differs).unwrap_or_default();
-        let why = text(
-            "{due} {color} dice are in the pool, {n} were entered. If something used changed that, say what.",
-        );
+        let why =
+            text("{color} dice in the pool: {due}; entered: {n}. If something used changed that, say what.");
         let why = why.with("due", before[colour.index()]).with("n", after[colour.index()]);
         no("DQ-DEP-10", why.with("color", names::colour(colour)))
     }

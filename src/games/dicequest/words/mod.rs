@@ -145,7 +145,7 @@ impl Words for Dicequest {
                 if matches!(state.step, Step::Combat | Step::Deployment) =>
             {
                 let percent = reason::chance(self, state, seat, action)?;
-                Some(text("Chance of success afterwards: {n} %.").with("n", percent))
+                Some(text("Chance of success afterwards: {n}%.").with("n", percent))
             }
             Action::EndStep if state.step == Step::Combat => Some(if self.is_met(state) {
                 text("You have all the symbols you need.")

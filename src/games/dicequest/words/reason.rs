@@ -35,7 +35,7 @@ pub fn deploy(game: &Dicequest, state: &State, seat: Seat, action: &Action, targ
         });
     }
     let percent = chance(game, state, seat, action)?;
-    Some(text("Chance of success: {n} %.").with("n", percent))
+    Some(text("Chance of success: {n}%.").with("n", percent))
 }
 
 /// The chance after a choice, in per cent.

@@ -184,8 +184,8 @@ fn fight_end(game: &Dicequest, before: &State, end: &FightEnd) -> Text {
     let sentence = match (end.bonus == Symbols::NONE, used.is_empty()) {
         (true, true) => text("{seat} ends the fight with {dice}."),
         (true, false) => text("{seat} ends the fight with {dice}. Used: {used}."),
-        (false, true) => text("{seat} ends the fight with {dice}, and besides {symbols}."),
-        (false, false) => text("{seat} ends the fight with {dice}, and besides {symbols}. Used: {used}."),
+        (false, true) => text("{seat} ends the fight with {dice}, plus {symbols}."),
+        (false, false) => text("{seat} ends the fight with {dice}, plus {symbols}. Used: {used}."),
     };
     let sentence = sentence.with("seat", seat).with("dice", names::dice(dice.iter()));
     sentence.with("symbols", names::symbols(end.bonus)).with("used", Arg::List(used))

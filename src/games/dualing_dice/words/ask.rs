@@ -1,6 +1,6 @@
 //! Who does what now.
 
-use crate::engine::{ChanceRules, Rules, Seat, SeatSet, Text, text, text_n};
+use crate::engine::{ChanceRules, Rules, Seat, SeatSet, Text, text, text_n, text_to};
 use crate::games::dualing_dice::names;
 use crate::games::dualing_dice::rules::SoloResult;
 use crate::games::dualing_dice::state::Step;
@@ -22,10 +22,10 @@ pub fn ask_seat(state: &State, seat: Seat) -> Text {
 pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
     let everyone = seats.len() == game.seats() && !game.solo();
     let sentence = match state.step {
-        Step::Pick if everyone => return text("Everyone: pick a colour die and a white die."),
-        Step::Pick => text("{seats}: secretly pick a colour die and a white die."),
+        Step::Pick if everyone => return text("Everyone: secretly pick a colour die and a white die."),
+        Step::Pick => text_to("{seats}: secretly pick a colour die and a white die.", seats.len()),
         Step::TiePick if everyone => return text("Everyone: choose one of your two dice to reroll."),
-        Step::TiePick => text("{seats}: choose one of your two dice to reroll."),
+        Step::TiePick => text_to("{seats}: choose one of your two dice to reroll.", seats.len()),
         // In the others nothing is chosen in secret.
         Step::Reveal
         | Step::Discard
@@ -36,7 +36,7 @@ pub fn ask_together(game: &DualingDice, state: &State, seats: SeatSet) -> Text {
         | Step::Select
         | Step::Over => match everyone {
             true => return text("Everyone: reveal the goals that your dice meet."),
-            false => text("{seats}: reveal the goals that your dice meet."),
+            false => text_to("{seats}: reveal the goals that your dice meet.", seats.len()),
         },
     };
     sentence.with("seats", names::seats(seats.iter()))
@@ -53,9 +53,8 @@ pub fn ask_chance(game: &DualingDice, state: &State) -> Text {
         Some(Request::Reroll { .. }) if game.solo() => {
             text("{seat}: reroll your die and the House’s die.").with("seat", Seat(0))
         }
-        Some(Request::Reroll { .. }) => {
-            text("{seats}: reroll the die you chose.").with("seats", names::seats(state.tied.iter()))
-        }
+        Some(Request::Reroll { .. }) => text_to("{seats}: reroll the die you chose.", state.tied.len())
+            .with("seats", names::seats(state.tied.iter())),
         Some(Request::RollDice { .. }) | None => text("Everyone: roll both dice."),
     }
 }

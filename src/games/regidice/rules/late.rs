@@ -46,7 +46,7 @@ impl Regidice {
         pools: &[Counts],
     ) -> Result<(), Violation> {
         let Some(late) = &state.late else {
-            return no(RULE, text("It is known already who has which dice."));
+            return no(RULE, text("Who has which dice is already known."));
         };
         if state.step == Step::Resolve && late.used != [None; USES] || !self.may_count(state) {
             return no(RULE, text("Everyone’s dice can be entered only before the first total of a round."));
@@ -59,14 +59,16 @@ impl Regidice {
             let n = pools.iter().map(|pool| u16::from(pool.of(colour))).sum::<u16>();
             let (least, most) = (late.least_pooled(colour), late.most_pooled(colour));
             if n < least.into() || n > most.into() {
-                let why = text("The players have {least} to {most} {colour} dice together, not {n}.");
+                let why = text(
+                    "Dice of this colour ({colour}) that the players have together: {least} to {most}, not {n}.",
+                );
                 let why = why.with("least", least).with("most", most).with("n", u32::from(n));
                 return no("RD-REF-1", why.with("colour", names::colour(colour)));
             }
         }
         let n = pools.iter().map(|pool| u32::from(pool.total())).sum::<u32>();
         if n != u32::from(late.pooled) {
-            let why = text("The players have {n} dice together, not {m}.").with("n", late.pooled);
+            let why = text("Dice that the players have together: {n}, not {m}.").with("n", late.pooled);
             return no("RD-REF-1", why.with("m", n));
         }
         Ok(())
@@ -80,7 +82,7 @@ impl Regidice {
         dice: u8,
     ) -> Result<(), Violation> {
         let Some(late) = &state.late else {
-            return no(RULE, text("It is known already who has which dice."));
+            return no(RULE, text("Who has which dice is already known."));
         };
         if state.step == Step::Resolve && late.used != [None; USES] || !self.may_count(state) || self.solo() {
             return no(RULE, text("Dice can be counted only before the first total of a round."));
@@ -91,7 +93,7 @@ impl Regidice {
         if known > u16::from(late.pooled)
             || others().all(|held| held.is_some()) && known < u16::from(late.pooled)
         {
-            let why = text("The players have {n} dice together, not {m}.").with("n", late.pooled);
+            let why = text("Dice that the players have together: {n}, not {m}.").with("n", late.pooled);
             return no("RD-REF-1", why.with("m", u32::from(known)));
         }
         Ok(())
@@ -105,10 +107,10 @@ impl Regidice {
     ) -> Result<(), Violation> {
         let lost = state.late.and_then(|late| Some((late, late.lost?)));
         let Some((late, lost)) = lost.filter(|_| self.may_count(state)) else {
-            return no(RULE, text("There are no lost dice of which the colours are open."));
+            return no(RULE, text("There are no lost dice whose colours are unknown."));
         };
         if dice.total() != lost.dice {
-            let why = text("The last attack cost {n} dice, not {m}.").with("n", lost.dice);
+            let why = text("The last attack cost this many dice: {n}, not {m}.").with("n", lost.dice);
             return no("RD-SUFFER-4", why.with("m", dice.total()));
         }
         for colour in Colour::ALL {
@@ -130,7 +132,7 @@ impl Regidice {
         dice: &Dice,
     ) -> Result<(), Violation> {
         let Some(late) = &state.late else {
-            return no(RULE, text("It is known already who has which dice."));
+            return no(RULE, text("Who has which dice is already known."));
         };
         let begun =
             state.step != Step::Declare || state.all().any(|seat| state.seat(seat).declared.is_some());
@@ -155,7 +157,7 @@ impl Regidice {
             }
         }
         if colours.total() > late.pooled {
-            let why = text("The players have {n} dice together, not {m}.").with("n", late.pooled);
+            let why = text("Dice that the players have together: {n}, not {m}.").with("n", late.pooled);
             return no("RD-REF-1", why.with("m", colours.total()));
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Who does what now.
 
-use crate::engine::{Seat, SeatSet, Text, text, text_n};
+use crate::engine::{Seat, SeatSet, Text, text, text_n, text_to};
 use crate::games::regidice::action::Kind;
 use crate::games::regidice::names;
 use crate::games::regidice::options::Suffer;
@@ -70,8 +70,8 @@ pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
     let sentence = match state.step {
         Step::Roll if game.rolls_openly() && everyone => return text("Roll the dice of both players."),
         Step::Roll if everyone => return text("Everyone: roll your dice and keep them covered."),
-        Step::Roll if game.rolls_openly() => text("{seats}: roll your dice."),
-        Step::Roll => text("{seats}: roll your dice and keep them covered."),
+        Step::Roll if game.rolls_openly() => text_to("{seats}: roll your dice.", seats.len()),
+        Step::Roll => text_to("{seats}: roll your dice and keep them covered.", seats.len()),
         // In the others nothing is asked of dice.
         Step::Reveal
         | Step::Declare
@@ -83,7 +83,7 @@ pub fn ask_chance(game: &Regidice, state: &State, seats: SeatSet) -> Text {
         | Step::Prepare
         | Step::Over => match everyone {
             true => return text("Everyone: reveal your dice."),
-            false => text("{seats}: reveal your dice."),
+            false => text_to("{seats}: reveal your dice.", seats.len()),
         },
     };
     sentence.with("seats", names::seats(seats.iter()))

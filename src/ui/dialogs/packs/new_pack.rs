@@ -68,7 +68,7 @@ pub(super) fn begin(game: &GameDef, root: &Path, name: &str) -> Result<Begun, Us
     let file = |id: &String| folder.join(format!("{id}.toml"));
     let id = std::iter::once(plain.clone()).chain(numbered).find(|id| !file(id).exists()).unwrap_or(plain);
     let draft = PackDraft::new(game, &id, name)
-        .map_err(|error| UserError::new(gettext("The pack could not be begun"), &error))?;
+        .map_err(|error| UserError::new(gettext("The pack could not be created"), &error))?;
     Ok(Begun { draft: Box::new(draft), path: file(&id), new: true, comments: false })
 }
 

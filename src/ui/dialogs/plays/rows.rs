@@ -47,7 +47,10 @@ impl Rows {
             .build();
         summary.add_suffix(import);
         first.add(&summary);
-        let people = group(gettext("People"), gettext("Whom the file means. The next import remembers it."));
+        let people = group(
+            gettext("People"),
+            gettext("Who the people in the file are. The next import remembers it."),
+        );
         let games = group(
             gettext("Other Games"),
             gettext(

@@ -32,7 +32,7 @@ impl Turning {
         let list =
             gtk::ListBox::builder().selection_mode(gtk::SelectionMode::None).css_classes(["points"]).build();
         list.set_accessible_name(&gettext("Turning Points"));
-        let empty = titled("dim-label", &gettext("Nothing turned this match."));
+        let empty = titled("dim-label", &gettext("This match had no turning point."));
         let waiting = waiting(MOST, &gettext("Looking for the moments that decided it…"));
         empty.set_margin_top(12);
         empty.set_margin_start(12);

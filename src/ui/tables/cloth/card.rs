@@ -29,8 +29,10 @@ pub struct CardFace {
     measure: gtk::Label,
     head: gtk::Box,
     body: gtk::Box,
-    /// That there is more to read than there is room for.
+    /// That there is more to read than there is room for: at the foot of a card that is higher than wide, else in its band,
+    /// where it takes no line of the text.
     eye: gtk::Image,
+    band_eye: gtk::Image,
     fullness: Cell<Fullness>,
     upright: Cell<bool>,
     /// Whether there is no room for a title in the band.
@@ -70,7 +72,8 @@ impl Default for CardFace {
             measure: label("measure"),
             head: styled_box(gtk::Orientation::Horizontal, 0, "band"),
             body: styled_box(gtk::Orientation::Vertical, 0, "body"),
-            eye: gtk::Image::from_icon_name("view-reveal-symbolic"),
+            eye: eye(),
+            band_eye: eye(),
             fullness: Cell::default(),
             upright: Cell::default(),
             tiny: Cell::default(),
@@ -167,8 +170,9 @@ impl CardFace {
         self.head.set_vexpand(bare && !named);
         let hidden = (bare || upright && fullness == Fullness::Terse) && !look.text.is_empty()
             || !whole && look.part.is_some();
-        self.eye.set_visible(hidden && (!bare || named));
-        set_class(&self.button, "brief", matches!(fullness, Fullness::Brief | Fullness::Terse) || bare);
+        self.eye.set_visible(hidden && named);
+        self.band_eye.set_visible(hidden && !upright && !bare);
+        set_class(&self.button, "brief", !matches!(fullness, Fullness::Full | Fullness::Whole));
         set_class(&self.button, "bare", bare);
         set_class(&self.button, "tiny", bare && self.tiny.get());
         set_class(&self.button, "upright", upright);
@@ -197,15 +201,12 @@ impl CardFace {
         self.sign.set_valign(gtk::Align::Center);
         add_all(&self.head, &[&self.value, &self.title]);
         self.sign.set_hexpand(true);
-        self.head.append(&self.sign);
+        add_all(&self.head, &[&self.band_eye, &self.sign]);
         let foot = styled_box(gtk::Orientation::Horizontal, 0, "feet");
         foot.set_valign(gtk::Align::End);
         foot.set_vexpand(true);
         self.foot.set_valign(gtk::Align::End);
         add_all(&foot, &[&self.foot, &self.before, &self.measure]);
-        self.eye.set_accessible_role(gtk::AccessibleRole::Presentation);
-        self.eye.add_css_class("eye");
-        self.eye.set_halign(gtk::Align::Center);
         foot.append(&self.eye);
         self.part.build();
         self.body.set_vexpand(true);
@@ -215,6 +216,14 @@ impl CardFace {
         add_all(&card, &[&self.head, &self.body]);
         self.button.set_child(Some(&card));
     }
+}
+
+fn eye() -> gtk::Image {
+    let eye = gtk::Image::from_icon_name("view-reveal-symbolic");
+    eye.set_accessible_role(gtk::AccessibleRole::Presentation);
+    eye.add_css_class("eye");
+    eye.set_halign(gtk::Align::Center);
+    eye
 }
 
 impl PartFace {

@@ -189,8 +189,8 @@ impl DiceTuners {
             return Err(Violation::impossible("DT-FX-1", why));
         };
         if which.is_effect() && state.duel.alike.contains(seat) {
-            let why =
-                text("Only the looks of {seat}’s card were told: say which one it is.").with("seat", seat);
+            let why = text("Only the colour and value of {seat}’s card were entered: say which card it is.")
+                .with("seat", seat);
             return Err(Violation::impossible("DT-REF-3", why));
         }
         let mut fits = false;

@@ -46,7 +46,8 @@ impl Report {
     /// A Location works for every creature on its fields, and has fewer moments than creatures.
     fn located(&mut self, id: &str, ability: &Ability) {
         let moments = [When::Always, When::Entered, When::TurnStart, When::TurnEnd];
-        let expected = text("A Location can work always, when entered, or when a turn begins or ends.");
+        let expected =
+            text("A Location can take effect always, when entered, or when a turn begins or ends.");
         self.must(moments.contains(&ability.when), id, "when", expected);
         let placed = ability.condition.is_some_and(|condition| condition.self_where.is_some());
         let expected = text("A Location can only affect creatures standing on it.");

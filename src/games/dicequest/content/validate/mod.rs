@@ -165,7 +165,7 @@ impl Report {
         self.quest(playtime, 0..=0);
         let expected = text("Playtime takes no Heroes: party = [0, 0].");
         self.faults.must(playtime.party == [0, 0], "party", expected);
-        self.faults.must(playtime.vp == 0, "vp", text("Playtime is no card and is worth no points."));
+        self.faults.must(playtime.vp == 0, "vp", text("Playtime is not a card and is worth no points."));
     }
 
     fn adventure(&mut self, card: &Adventure) {

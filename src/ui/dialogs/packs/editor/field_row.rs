@@ -279,7 +279,7 @@ fn moments_row(by_hand: &ByHand, now: &str) -> Option<adw::ComboRow> {
     let words: Vec<String> =
         by_hand.moments.iter().map(|moment| gettext(&moment.replace('_', " "))).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let row = adw::ComboRow::builder().title(gettext("When the table looks at it")).build();
+    let row = adw::ComboRow::builder().title(gettext("When it takes effect")).build();
     row.set_model(Some(&gtk::StringList::new(&words)));
     let at = by_hand.moments.iter().position(|moment| moment == now).unwrap_or_default();
     row.set_selected(u32::try_from(at).unwrap_or_default());

@@ -227,7 +227,7 @@ impl Parts {
                 gettext("Tableside may not use the network. This command lets it, until you take that back:")
             }
             false => gettext(
-                "This computer is in no private network. Connect it to the network of the phones, or let a phone share its own.",
+                "This computer is not on a private network. Connect it to the network of the phones, or let a phone share its own.",
             ),
         };
         self.before.append(&words(&text));

@@ -30,7 +30,7 @@ pub fn facts_form(m: &Rc<dyn Adjusts>, report: &Report) -> Option<OtherForm> {
     let (m, report) = (Rc::clone(m), Rc::clone(report));
     Some(OtherForm {
         title: gettext("_The Table Looks Different…"),
-        about: gettext("See what the program believes, and correct several things at once"),
+        about: gettext("See the table as Tableside has it, and correct several things at once"),
         open: Box::new(move |above| open(&m, &facts, &report, above)),
     })
 }
