@@ -1525,11 +1525,11 @@ fn cards_are_added_line_by_line() {
 fn every_game_has_figures_about_its_cards() {
     let terminal = Terminal::new();
     for (game, seats, told, card) in [
-        ("dice-tuners", "2", "uses {source}", "hero."),
-        ("dualing-dice", "2", "completes {goal}", "dd-"),
-        ("dicequest", "2", "hero recruited", ""),
-        ("regidice", "2", "{enemy}", "enemy-1"),
-        ("dice-war", "2", "becomes a {other}", "lod.soul"),
+        ("dice-tuners", "2", "uses ", "hero."),
+        ("dualing-dice", "2", "completes … for … points", "dd-"),
+        ("dicequest", "2", "Hero recruited", ""),
+        ("regidice", "2", "", "enemy-1"),
+        ("dice-war", "2", "becomes a …", "lod.soul"),
     ] {
         let args = [
             "balance",

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use super::series::Spectator;
 use super::{Series, Sum};
 use crate::engine::{Arg, Entry, EntryOf, Game, Names, Outcome, Seat, Text};
+use crate::i18n;
 
 /// How the cards fared in a series of matches.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,8 +24,8 @@ pub struct Balance {
 /// What was done with a card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BalanceRow {
-    /// What was done, in English.
-    pub what: &'static str,
+    /// What was done.
+    pub what: Deed,
     /// The id of the card.
     pub card: String,
     /// How often.
@@ -35,6 +36,42 @@ pub struct BalanceRow {
     pub score: f64,
     /// Which part of a win they had on average: 1 for a sole winner or a group that won.
     pub wins: f64,
+}
+
+/// What can be done with a card, by the message that tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Deed {
+    msgid: &'static str,
+    /// The form for several, where there is one.
+    plural: Option<&'static str>,
+}
+
+impl Deed {
+    fn of(text: &Text) -> Self {
+        Self { msgid: text.msgid, plural: text.plural.map(|(plural, _)| plural) }
+    }
+
+    /// In English, for programs; what differs from time to time is left open: `gets … VP for the …`.
+    #[must_use]
+    pub fn english(self) -> String {
+        left_open(self.plural.unwrap_or(self.msgid))
+    }
+
+    /// The same in the reader's language.
+    #[must_use]
+    pub fn words(self) -> String {
+        left_open(&match self.plural {
+            Some(plural) => i18n::ngettext(self.msgid, plural, 2),
+            None => i18n::gettext(self.msgid),
+        })
+    }
+}
+
+/// A sentence without its places and without who did it.
+fn left_open(sentence: &str) -> String {
+    let open = i18n::fill_places(sentence, |_| Some("…".to_owned()));
+    let what = ["… : ", "…: ", "… "].iter().find_map(|start| open.strip_prefix(start));
+    what.unwrap_or(&open).trim_end_matches('.').to_owned()
 }
 
 /// How a card fared so far.
@@ -58,7 +95,7 @@ pub struct Named {
 }
 
 /// Who did what with which card.
-type Done = (Seat, &'static str, String);
+type Done = (Seat, Deed, String);
 
 /// Writes down what is done with cards in a match: what the game tallies, and what its log says of them.
 struct Clerk<G: Game> {
@@ -87,7 +124,8 @@ impl<G: Game> Spectator<G> for Clerk<G> {
         let own = game.tally(before, entry, events);
         // A game that tallies says better than its log what matters.
         if !own.is_empty() {
-            self.tallied.extend(own);
+            let deed = |msgid| Deed { msgid, plural: None };
+            self.tallied.extend(own.into_iter().map(|(seat, what, card)| (seat, deed(what), card)));
             self.told.clear();
         }
         if self.tallied.is_empty() {
@@ -103,7 +141,7 @@ impl<G: Game> Spectator<G> for Clerk<G> {
 /// Plays matches as [`simulate`](super::simulate()) does and tells what was done with each card. Where a game keeps no tally
 /// of its own, that is what the log says of the cards named here.
 pub fn balance<G: Game>(game: &G, series: Series<'_>, cards: &[Named]) -> Balance {
-    let (mut found, mut sums) = (Balance::default(), BTreeMap::new());
+    let (mut found, mut sums) = (Balance::default(), Sums::new());
     let names = Names::default();
     let mut known = HashMap::new();
     for card in cards {
@@ -124,7 +162,7 @@ pub fn balance<G: Game>(game: &G, series: Series<'_>, cards: &[Named]) -> Balanc
         add(&mut sums, done, &outcome);
     });
     found.scores.sort_unstable();
-    found.rows = sums.into_iter().map(|((what, card), sum)| row(what, card, &sum)).collect();
+    found.rows = sums.into_iter().map(|((_, card), (what, sum))| row(what, card, &sum)).collect();
     found
 }
 
@@ -147,8 +185,7 @@ fn in_sentence(
         _ => None,
     });
     let seat = seat.unwrap_or(acts);
-    let what = ["{seat} ", "{seat}: "].iter().find_map(|start| told.msgid.strip_prefix(start));
-    let what = what.unwrap_or(told.msgid).trim_end_matches('.');
+    let what = Deed::of(told);
     for (_, arg) in &told.args {
         let items = if let Arg::List(items) = arg { items.as_slice() } else { std::slice::from_ref(arg) };
         for item in items {
@@ -166,16 +203,19 @@ fn in_sentence(
     }
 }
 
-fn row(what: &'static str, card: String, sum: &Fared) -> BalanceRow {
+fn row(what: Deed, card: String, sum: &Fared) -> BalanceRow {
     let (score, wins) = (sum.score.mean(sum.seats), sum.wins.mean(sum.seats));
     BalanceRow { what, card, times: sum.times, seats: sum.seats, score, wins }
 }
 
+/// By what is said of it in English, which several messages can say, and by card.
+type Sums = BTreeMap<(String, String), (Deed, Fared)>;
+
 /// Adds up what was done in a match that ended so.
-fn add(sums: &mut BTreeMap<(&'static str, String), Fared>, done: Vec<Done>, outcome: &Outcome) {
+fn add(sums: &mut Sums, done: Vec<Done>, outcome: &Outcome) {
     let mut counted = BTreeSet::new();
     for (seat, what, card) in done {
-        let sum = sums.entry((what, card.clone())).or_default();
+        let (_, sum) = sums.entry((what.english(), card.clone())).or_insert((what, Fared::default()));
         sum.times += 1;
         if counted.insert((seat, what, card)) {
             sum.seats += 1;

@@ -37,7 +37,7 @@ use crate::engine::{Budget, Effort, Game, Random, Seat, Skill, Turn};
 pub use crate::engine::Level;
 pub use alpha_beta::{AlphaBeta, WIN};
 pub use anchors::{ANCHORS, Anchor, BOTS_VERSION};
-pub use balance::{Balance, BalanceRow, Named, balance};
+pub use balance::{Balance, BalanceRow, Deed, Named, balance};
 pub use bench::BenchMatch;
 pub use calibrate::{Calibration, PARTS, Part, calibrate};
 pub use compare::{Candidate, Compared, Judge, StandardJudge};

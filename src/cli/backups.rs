@@ -6,7 +6,7 @@ use super::args::{FileArgs, RestoreArgs};
 use super::check::counted;
 use super::env::Environment;
 use super::fail::Fail;
-use super::progress::Progress;
+use super::progress::{Progress, Waiting};
 use super::{Console, file};
 use crate::archive::{
     self, Archive, Clock, Filter, OpenError, begin_anew, newest_good_backup, restore_newest_backup,
@@ -70,7 +70,9 @@ pub(super) fn restore(
         Some(file) => file.clone(),
         None => newest()?.path,
     };
+    let waiting = Waiting::begin();
     let aside = archive::restore(&path, &from, Clock::system()).map_err(Fail::because)?;
+    drop(waiting);
     tell_aside(aside.as_deref(), console);
     let archive = Archive::open_read_only(&path, Clock::system()).map_err(Fail::because)?;
     let matches = archive.count(&Filter::default()).map_err(Fail::because)?;

@@ -1,5 +1,6 @@
 //! `balance`: what becomes of the cards of a pack in matches among bots.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use super::Console;
@@ -11,7 +12,7 @@ use super::simulate::{percent, series, table};
 use super::wrap::{columns, padded};
 use crate::bots::{BalanceRow, Named};
 use crate::content;
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{self, gettext, gettext_f};
 
 pub(super) fn balance(
     env: &Environment<'_>,
@@ -52,18 +53,35 @@ pub(super) fn balance(
     if found.rows.is_empty() {
         return Ok(console.say(&gettext("No card statistics for this game."))?);
     }
-    let widest = |cell: fn(&BalanceRow) -> &str| found.rows.iter().map(|row| columns(cell(row))).max();
-    let what_width = widest(|row| row.what).unwrap_or(0) + 2;
-    let card_width = widest(|row| &row.card).unwrap_or(0) + 2;
-    let empty = "";
-    console.say_row(&format!(
-        "{empty:what_width$}{empty:card_width$}{:>8}{:>8}{:>8}{:>8}",
-        "n", "seats", "score", "wins"
-    ))?;
-    for BalanceRow { what, card, times, seats, score, wins } in &found.rows {
-        let wins = 100.0 * wins;
-        let (what, card) = (padded(what, what_width), padded(card, card_width));
-        console.say_row(&format!("{what}{card}{times:>8}{seats:>8}{score:>8.1}{wins:>7.0}%"))?;
+    let called: BTreeMap<&str, &str> =
+        cards.iter().map(|card| (card.id.as_str(), card.name.as_str())).collect();
+    let name = |row: &'_ BalanceRow| called.get(row.card.as_str()).copied().unwrap_or(&row.card).to_owned();
+    let heads = [gettext("times"), gettext("seats"), gettext("score"), gettext("wins")];
+    let width = found.rows.iter().map(|row| columns(&name(row))).max().unwrap_or(0) + 2;
+    let numbers = |cells: [&str; 4]| -> String {
+        let wide = |at: usize| heads.get(at).map_or(0, |head| columns(head)).max(6) + 2;
+        (0..)
+            .zip(cells)
+            .map(|(at, cell)| format!("{}{cell}", " ".repeat(wide(at) - columns(cell).min(wide(at)))))
+            .collect()
+    };
+    let mut under = None;
+    for row in &found.rows {
+        if under != Some(row.what) {
+            under = Some(row.what);
+            console.say("")?;
+            console.say_wrapped(&row.what.words(), 0)?;
+            console.say_row(&format!(
+                "  {}{}",
+                padded("", width),
+                numbers(heads.each_ref().map(String::as_str))
+            ))?;
+        }
+        let wins = format!("{}%", i18n::decimal(100.0 * row.wins, 0));
+        let (times, seats, score) =
+            (i18n::whole(row.times), i18n::whole(row.seats), i18n::decimal(row.score, 1));
+        let cells = numbers([&times, &seats, &score, &wins]);
+        console.say_row(&format!("  {}{cells}", padded(&name(row), width)))?;
     }
     Ok(())
 }

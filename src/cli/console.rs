@@ -161,7 +161,15 @@ impl<'a> Console<'a> {
 
     /// Writes to standard error. That it cannot be written to is no reason to stop.
     pub(super) fn complain(&mut self, message: &str) {
-        let _ = writeln!(self.err, "tableside-cli: {}", harmless(message));
+        let message = format!("tableside-cli: {}", harmless(message));
+        let lines = match io::stderr().is_terminal() {
+            // As it is printed, a blank at a time, so that nothing is broken in the middle of a word.
+            true => message.lines().flat_map(|line| wrap(line, columns_of_terminal(self.width))).collect(),
+            false => vec![message],
+        };
+        for line in lines {
+            let _ = writeln!(self.err, "{line}");
+        }
         let _ = self.err.flush();
     }
 

@@ -6,6 +6,7 @@ use super::Console;
 use super::args::PerftArgs;
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Waiting;
 use super::setup::{self, SeatArg, Wanted};
 use crate::engine::{Record, Source};
 use crate::i18n::{decimal, gettext_f};
@@ -28,8 +29,10 @@ pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Conso
         game.play(Record::new(entry, Source::Program)).map_err(Fail::because)?;
     }
     let begun = Instant::now();
+    let waiting = Waiting::begin();
     let sum = if args.divide && args.depth > 0 {
         let divided = game.divide(args.depth, seed);
+        drop(waiting);
         let names = setup.names();
         for (choice, n) in &divided {
             let written = game.write_action(&choice.entry).unwrap_or_else(|| choice.text.render(&names));
@@ -37,7 +40,9 @@ pub(super) fn perft(env: &Environment<'_>, args: &PerftArgs, console: &mut Conso
         }
         divided.iter().map(|(_, n)| n).sum()
     } else {
-        game.perft(args.depth, seed)
+        let sum = game.perft(args.depth, seed);
+        drop(waiting);
+        sum
     };
     let seconds = decimal(begun.elapsed().as_secs_f64(), 2);
     let places = [("n", sum.to_string()), ("seconds", seconds)];

@@ -48,6 +48,32 @@ impl Drop for Progress {
     }
 }
 
+/// That something is at work of which nobody knows how long it takes: a turning sign with the time so far, gone at the end.
+pub(super) struct Waiting(Option<ProgressBar>);
+
+impl Waiting {
+    pub(super) fn begin() -> Self {
+        let seen = io::stderr().is_terminal();
+        Self(seen.then(|| {
+            let sign = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            // A style that cannot be read is no reason to show nothing.
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}") {
+                sign.set_style(style);
+            }
+            sign.enable_steady_tick(Duration::from_millis(200));
+            sign
+        }))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some(sign) = &self.0 {
+            sign.finish_and_clear();
+        }
+    }
+}
+
 fn bar(begun: Instant) -> ProgressBar {
     // Translators: how far something is, and how long it will still take, such as “2m”.
     let left =

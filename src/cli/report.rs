@@ -253,7 +253,7 @@ struct Card {
 impl Cards {
     pub fn of(found: &Balance) -> Self {
         let rows = found.rows.iter().map(|row| Card {
-            what: row.what.to_owned(),
+            what: row.what.english(),
             card: row.card.clone(),
             times: row.times,
             seats: row.seats,

@@ -30,7 +30,7 @@ fn tell(book: &Rulebook, query: &str, console: &mut Console<'_>) -> Result<(), F
     }
     let found = book.search(query);
     if found.is_empty() {
-        return Err(Fail::Failed(gettext_f("No rule mentions “{words}”.", &[("words", query)])));
+        return Err(Fail::Failed(nothing_found(book, query)));
     }
     for (i, rule) in found.into_iter().enumerate() {
         if i > 0 {
@@ -39,6 +39,17 @@ fn tell(book: &Rulebook, query: &str, console: &mut Console<'_>) -> Result<(), F
         tell_rule(book, rule, console)?;
     }
     Ok(())
+}
+
+/// That no rule mentions something, and what was meant perhaps.
+pub(super) fn nothing_found(book: &Rulebook, query: &str) -> String {
+    match book.near(query) {
+        Some(meant) => gettext_f(
+            "No rule mentions “{words}”. Did you mean “{meant}”?",
+            &[("words", query), ("meant", &meant)],
+        ),
+        None => gettext_f("No rule mentions “{words}”.", &[("words", query)]),
+    }
 }
 
 /// The rules that were asked for; without a question the whole book.

@@ -22,6 +22,13 @@ pub struct Card<'a> {
 }
 
 impl Card<'_> {
+    /// How many of it a box has: 1 unless the pack says more.
+    #[must_use]
+    pub fn copies(&self) -> usize {
+        let said = self.fields.get("copies").and_then(Value::as_u64);
+        said.and_then(|n| usize::try_from(n).ok()).unwrap_or(1)
+    }
+
     /// The values printed on it, in one line that begins with its kind.
     #[must_use]
     pub fn facts(&self) -> String {

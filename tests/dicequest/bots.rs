@@ -196,8 +196,10 @@ fn cards_are_tallied() {
         &[],
     );
     assert_eq!((found.matches, found.scores.len()), (4, 8));
-    let of = |what: &str| found.rows.iter().filter(|row| row.what == what).map(|row| row.times).sum::<u32>();
-    assert_eq!(of("adventure tried") + of("quest tried"), 4 * 2 * 9, "every turn has one attempt");
-    assert_eq!(of("act: quest succeeds"), of("quest completed"));
-    assert!(of("hero recruited") > 8 && found.rows.iter().all(|row| row.seats <= row.times));
+    let of = |what: &str| {
+        found.rows.iter().filter(|row| row.what.english() == what).map(|row| row.times).sum::<u32>()
+    };
+    assert_eq!(of("Adventure attempted") + of("Quest attempted"), 4 * 2 * 9, "every turn has one attempt");
+    assert_eq!(of("Quest succeeds, by Act"), of("Quest completed"));
+    assert!(of("Hero recruited") > 8 && found.rows.iter().all(|row| row.seats <= row.times));
 }

@@ -10,6 +10,7 @@ use super::Console;
 use super::args::{GamesArgs, PackFileArgs, PacksArgs, PacksCommand, StudyArgs};
 use super::env::Environment;
 use super::fail::Fail;
+use super::progress::Waiting;
 use super::wrap::{columns, padded};
 use crate::content::{self, Problem};
 use crate::engine::{Names, Text};
@@ -132,7 +133,9 @@ fn study(env: &Environment<'_>, args: &StudyArgs, console: &mut Console<'_>) -> 
     };
     let nothing =
         || Fail::Failed(gettext_f("Packs for {game} cannot be analysed.", &[("game", def.info.id)]));
+    let waiting = Waiting::begin();
     let study = def.study(&pack).ok_or_else(nothing)?;
+    drop(waiting);
     let names = Names::default();
     let mut rows = vec![study.columns];
     if args.json {

@@ -441,7 +441,7 @@ impl Terminal<'_, '_> {
             None => book.search(what),
         };
         match found.as_slice() {
-            [] => self.console.say(&gettext_f("No rule mentions “{words}”.", &[("words", what)]))?,
+            [] => self.console.say_wrapped(&rules::nothing_found(book, what), 0)?,
             [rule] => rules::tell_rule(book, rule, self.console)?,
             many => {
                 for rule in many.iter().take(MOST_RULES) {

@@ -6,6 +6,7 @@ use super::terminal::Terminal;
 use crate::content::{Card, cards};
 use crate::i18n::gettext_f;
 use crate::play::PackCard;
+use crate::play::line::near;
 
 /// How many names are listed where several fit.
 const LISTED: usize = 20;
@@ -16,8 +17,15 @@ impl Terminal<'_, '_> {
         let all = cards(&self.session.setup().content);
         let found = match best(&all, wanted) {
             found if found.is_empty() => {
-                let message = gettext_f("Nothing in this match is called “{name}”.", &[("name", wanted)]);
-                return self.console.say(&message);
+                let names: Vec<String> = all.iter().map(|card| card.name.to_lowercase()).collect();
+                let message = match near(&names, wanted).and_then(|at| all.get(at)) {
+                    Some(meant) => gettext_f(
+                        "Nothing in this match is called “{name}”. Did you mean “{meant}”?",
+                        &[("name", wanted), ("meant", &meant.name)],
+                    ),
+                    None => gettext_f("Nothing in this match is called “{name}”.", &[("name", wanted)]),
+                };
+                return self.console.say_wrapped(&message, 0);
             }
             found => found,
         };

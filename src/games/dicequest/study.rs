@@ -11,6 +11,7 @@ use super::dice::{Colour, PER_COLOUR, Symbols};
 use super::matching;
 use super::odds::{Odds, Pool};
 use crate::engine::{Arg, Study, Text, text};
+use crate::i18n::{decimal, gettext_f};
 
 use super::content::ability::Step;
 use super::content::needs::Needs;
@@ -226,7 +227,7 @@ fn row(id: &str, act: u8, hardness: Hardness) -> Vec<Text> {
 }
 
 fn percent(p: f64) -> Arg {
-    Arg::Verbatim(format!("{:.1} %", p * 100.0))
+    Arg::Verbatim(gettext_f("{n}%", &[("n", &decimal(100.0 * p, 1))]))
 }
 
 /// What an author may want to change.

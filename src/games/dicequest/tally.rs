@@ -3,6 +3,7 @@
 use super::state::State;
 use super::{Action, Dicequest, Event, Target};
 use crate::engine::{Entry, EntryOf, Seat};
+use crate::i18n::N_;
 
 type Tally = (Seat, &'static str, String);
 
@@ -25,18 +26,20 @@ fn chosen(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Opti
     let class = |at: usize| content.hero.get(at).map(|hero| format!("{:?}", hero.class).to_lowercase());
     Some(match *action {
         Action::Recruit { place } => {
-            ("hero recruited", hero(before.market.get(usize::from(place)).copied().flatten()?.index())?)
+            (N_("Hero recruited"), hero(before.market.get(usize::from(place)).copied().flatten()?.index())?)
         }
         Action::Graduate { hero: space } => {
-            ("class graduated", class(before.seat(seat).hero(space)?.card.index())?)
+            (N_("Class graduated"), class(before.seat(seat).hero(space)?.card.index())?)
         }
-        Action::Equip { item: id, .. } => ("item equipped", item(id.index())?),
-        Action::UseItem { item: id } | Action::PlayReaction { item: id } => ("item used", item(id.index())?),
-        Action::BuyItem => ("board action", "buy".to_owned()),
-        Action::SellItem { .. } => ("board action", "sell".to_owned()),
-        Action::TrainHero { .. } => ("board action", "train".to_owned()),
-        Action::HealHero { .. } => ("board action", "heal".to_owned()),
-        Action::Refresh { .. } => ("board action", "refresh".to_owned()),
+        Action::Equip { item: id, .. } => (N_("Item equipped"), item(id.index())?),
+        Action::UseItem { item: id } | Action::PlayReaction { item: id } => {
+            (N_("Item used"), item(id.index())?)
+        }
+        Action::BuyItem => (N_("Board action"), "buy".to_owned()),
+        Action::SellItem { .. } => (N_("Board action"), "sell".to_owned()),
+        Action::TrainHero { .. } => (N_("Board action"), "train".to_owned()),
+        Action::HealHero { .. } => (N_("Board action"), "heal".to_owned()),
+        Action::Refresh { .. } => (N_("Board action"), "refresh".to_owned()),
         Action::Deploy { target, .. } => tried(game, before, target)?,
         _ => return None,
     })
@@ -45,13 +48,13 @@ fn chosen(game: &Dicequest, before: &State, seat: Seat, action: &Action) -> Opti
 fn tried(game: &Dicequest, before: &State, target: Target) -> Option<(&'static str, String)> {
     let content = game.content();
     Some(match target {
-        Target::Playtime => ("quest tried", "playtime".to_owned()),
+        Target::Playtime => (N_("Quest attempted"), "playtime".to_owned()),
         Target::Adventure => {
-            ("adventure tried", content.adventure.get(before.adventure?.index())?.id.clone())
+            (N_("Adventure attempted"), content.adventure.get(before.adventure?.index())?.id.clone())
         }
         Target::Quest { place } => {
             let quest = before.quests.get(usize::from(place)).copied().flatten()?.quest;
-            ("quest tried", content.quest.get(quest.index())?.id.clone())
+            (N_("Quest attempted"), content.quest.get(quest.index())?.id.clone())
         }
     })
 }
@@ -65,21 +68,25 @@ fn happened(game: &Dicequest, before: &State, event: &Event) -> Option<Tally> {
             (seat, what, card)
         }
         Event::Completed(seat, quest) => {
-            (seat, "quest completed", content.quest.get(quest.index())?.id.clone())
+            (seat, N_("Quest completed"), content.quest.get(quest.index())?.id.clone())
         }
-        Event::Succeeded(seat, Target::Quest { .. }) => (seat, "act: quest succeeds", act.to_owned()),
-        Event::Failed(seat, Target::Quest { .. }) => (seat, "act: quest fails", act.to_owned()),
-        Event::Succeeded(seat, Target::Adventure) => (seat, "act: adventure succeeds", act.to_owned()),
-        Event::Failed(seat, Target::Adventure) => (seat, "act: adventure fails", act.to_owned()),
-        Event::AdventureDone(_, Some(false)) => (before.active, "act: group fails", act.to_owned()),
-        Event::AdventureDone(_, Some(true)) => (before.active, "act: group succeeds", act.to_owned()),
+        Event::Succeeded(seat, Target::Quest { .. }) => (seat, N_("Quest succeeds, by Act"), act.to_owned()),
+        Event::Failed(seat, Target::Quest { .. }) => (seat, N_("Quest fails, by Act"), act.to_owned()),
+        Event::Succeeded(seat, Target::Adventure) => (seat, N_("Adventure succeeds, by Act"), act.to_owned()),
+        Event::Failed(seat, Target::Adventure) => (seat, N_("Adventure fails, by Act"), act.to_owned()),
+        Event::AdventureDone(_, Some(false)) => (before.active, N_("Group fails, by Act"), act.to_owned()),
+        Event::AdventureDone(_, Some(true)) => (before.active, N_("Group succeeds, by Act"), act.to_owned()),
         Event::LeveledUp(seat, hero) => {
-            (seat, "hero levelled up", content.hero.get(hero.index())?.id.clone())
+            (seat, N_("Hero leveled up"), content.hero.get(hero.index())?.id.clone())
         }
-        Event::Defeated(seat, hero, _) => (seat, "hero defeated", content.hero.get(hero.index())?.id.clone()),
-        Event::HeroRevealed(hero) => (before.active, "hero seen", content.hero.get(hero.index())?.id.clone()),
+        Event::Defeated(seat, hero, _) => {
+            (seat, N_("Hero defeated"), content.hero.get(hero.index())?.id.clone())
+        }
+        Event::HeroRevealed(hero) => {
+            (before.active, N_("Hero revealed"), content.hero.get(hero.index())?.id.clone())
+        }
         Event::QuestRevealed(quest) => {
-            (before.active, "quest seen", content.quest.get(quest.index())?.id.clone())
+            (before.active, N_("Quest revealed"), content.quest.get(quest.index())?.id.clone())
         }
         _ => return None,
     })

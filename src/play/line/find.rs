@@ -25,7 +25,7 @@ pub(super) fn find(lower: &[String], said: &str) -> Vec<usize> {
 
 /// The index of the text that was meant by words with a slip in them: a letter in short words, two in longer ones.
 /// Nothing if several could be meant.
-pub(super) fn near(lower: &[String], said: &str) -> Option<usize> {
+pub(crate) fn near(lower: &[String], said: &str) -> Option<usize> {
     let said = said.trim().to_lowercase();
     let wanted: Vec<&str> = tokens(&said).filter(|word| !SMALL.contains(word)).collect();
     if !wanted.iter().any(|word| word.chars().count() > 3) {

@@ -10,6 +10,7 @@ mod steps;
 mod trial;
 mod whole;
 
+pub(crate) use find::near;
 pub(crate) use list::{List, Picked};
 pub(crate) use read::{Found, NoEntry, choice, example, found, outcome};
 pub use whole::{Item, Line, Refusal, Why};

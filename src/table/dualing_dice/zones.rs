@@ -7,7 +7,7 @@ use super::{
 use crate::engine::Seat;
 use crate::games::dualing_dice::state::TARGET;
 use crate::games::dualing_dice::{Action, Step};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{decimal, gettext, gettext_f};
 use crate::table::{Look, Place, Plate, State, View};
 
 /// The picture of a moment.
@@ -264,8 +264,11 @@ const WITH_UNIT: usize = 4;
 /// “+0.4 points”: what a die would change on average; nothing if it changes nothing.
 fn gain(points: f64, seats: usize) -> String {
     let sign = if points < 0.0 { "−" } else { "+" };
-    match format!("{:.1}", points.abs()).as_str() {
-        "0.0" => String::new(),
+    // Less than what is shown of it.
+    if points.abs() < 0.05 {
+        return String::new();
+    }
+    match decimal(points.abs(), 1).as_str() {
         number if seats > WITH_UNIT => format!("{sign}{number}"),
         number => gettext_f("{points} points", &[("points", &format!("{sign}{number}"))]),
     }

@@ -332,7 +332,7 @@ impl Component for HistoryPage {
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         let shown = [
-            gettext("All"),
+            gettext("All matches"),
             gettext("Finished"),
             gettext("Not finished"),
             gettext("Adjusted"),

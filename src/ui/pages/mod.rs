@@ -32,6 +32,41 @@ pub(crate) fn name_choice(choice: &gtk::DropDown, title: &str) {
     };
     tell(choice);
     choice.connect_selected_item_notify(tell);
+    focus_chosen(choice);
+}
+
+/// Whoever opens a choice begins at what is chosen, not at the first line.
+fn focus_chosen(choice: &gtk::DropDown) {
+    let children = std::iter::successors(choice.first_child(), gtk::Widget::next_sibling);
+    let Some(popover) = children.filter_map(|child| child.downcast::<gtk::Popover>().ok()).next() else {
+        return;
+    };
+    let weak = choice.downgrade();
+    popover.connect_map(move |popover| {
+        let Some(list) = weak.upgrade().and_then(|choice| list_of(popover.upcast_ref()).zip(Some(choice)))
+        else {
+            return;
+        };
+        let (list, choice) = list;
+        if list.activate_action("list.scroll-to-item", Some(&choice.selected().to_variant())).is_err() {
+            return;
+        }
+        // Its rows get their places with the first frame.
+        gtk::glib::idle_add_local_once(move || {
+            let rows = std::iter::successors(list.first_child(), gtk::Widget::next_sibling);
+            let mut chosen = rows.filter(|row| row.state_flags().contains(gtk::StateFlags::SELECTED));
+            if let Some(row) = chosen.next() {
+                row.grab_focus();
+            }
+        });
+    });
+}
+
+fn list_of(part: &gtk::Widget) -> Option<gtk::ListView> {
+    if let Some(list) = part.downcast_ref::<gtk::ListView>() {
+        return Some(list.clone());
+    }
+    std::iter::successors(part.first_child(), gtk::Widget::next_sibling).find_map(|part| list_of(&part))
 }
 
 /// Names the items of a button's menu for screen readers: newer versions of GTK name them after labels that they hide.

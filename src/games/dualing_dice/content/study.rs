@@ -3,6 +3,7 @@
 use super::Content;
 use crate::engine::{Arg, Study, Text, text};
 use crate::games::dualing_dice::goal::{Goal, odds};
+use crate::i18n::decimal;
 
 /// The most points a match needs: a deck that has fewer cannot end one.
 const TARGET: u32 = 15;
@@ -54,7 +55,7 @@ fn row(goal: &Goal) -> Vec<Text> {
     let par = par(goal);
     vec![
         plain(goal.id.clone()),
-        par.map_or_else(|| text("decided at the table"), |par| plain(format!("{par:.4}"))),
+        par.map_or_else(|| text("decided at the table"), |par| plain(decimal(par, 4))),
         par.map_or_else(|| text("–"), |par| number(points_for(par))),
         number(goal.points),
         par.map_or_else(|| text("–"), |par| remark(par, goal.points)),

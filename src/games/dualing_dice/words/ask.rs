@@ -71,23 +71,34 @@ pub fn over(game: &DualingDice, state: &State) -> Text {
     };
     let own = state.seat(seat);
     let sentence = match outcome.decided_by.as_str() {
-        "DD-END-3" | "DD-OPT-3" => text("{seat} wins with {points} points and the fewest goals ({goals})."),
+        "DD-END-3" | "DD-OPT-3" => text_n(
+            "{seat} wins with {n} point and the fewest goals ({goals}).",
+            "{seat} wins with {n} points and the fewest goals ({goals}).",
+            own.points,
+        ),
         _ => {
-            return text("{seat} wins with {points} points.")
-                .with("seat", seat)
-                .with("points", i64::from(own.points));
+            return text_n("{seat} wins with {n} point.", "{seat} wins with {n} points.", own.points)
+                .with("seat", seat);
         }
     };
-    sentence.with("seat", seat).with("points", i64::from(own.points)).with("goals", i64::from(own.goals))
+    sentence.with("seat", seat).with("goals", i64::from(own.goals))
 }
 
 fn over_solo(state: &State, result: SoloResult) -> Text {
     let own = state.seat(Seat(0));
     let sentence = if result.won {
-        text("{seat} beats the House with {points} points; sets: {sets}, goals: {goals}.")
+        text_n(
+            "{seat} beats the House with {n} point; sets: {sets}, goals: {goals}.",
+            "{seat} beats the House with {n} points; sets: {sets}, goals: {goals}.",
+            own.points,
+        )
     } else {
-        text("The House wins: {seat} has {points} points; sets: {sets}, goals: {goals}.")
+        text_n(
+            "The House wins: {seat} has {n} point; sets: {sets}, goals: {goals}.",
+            "The House wins: {seat} has {n} points; sets: {sets}, goals: {goals}.",
+            own.points,
+        )
     };
-    let sentence = sentence.with("seat", Seat(0)).with("points", i64::from(own.points));
+    let sentence = sentence.with("seat", Seat(0));
     sentence.with("sets", i64::from(state.set)).with("goals", i64::from(own.goals))
 }

@@ -15,7 +15,7 @@ use crate::widgets::{Line, Lines, Named};
 /// Shows the cards of a pack on a page of their own, with a way back.
 pub(super) fn present(window: &RowsWindow, pack: &AnyPack, cards: Vec<PackCard>) {
     let page = gtk::Box::new(gtk::Orientation::Vertical, 0);
-    let title = adw::WindowTitle::new(&gettext(&pack.info.name), &rows::cards(cards.len()));
+    let title = adw::WindowTitle::new(&gettext(&pack.info.name), &rows::cards(rows::copies(pack)));
     let header = adw::HeaderBar::builder().title_widget(&title).build();
     let back = gtk::Button::builder().icon_name("go-previous-symbolic").tooltip_text(gettext("Back")).build();
     back.set_accessible_name(&gettext("Back"));

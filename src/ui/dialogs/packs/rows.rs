@@ -92,10 +92,15 @@ fn about(pack: &AnyPack) -> String {
         None => gettext("built in"),
     };
     let version = gettext_f("version {n}", &[("n", &pack.info.version.to_string())]);
-    let first = [cards(content::cards(&pack.own).len()), version, pack.info.id.clone(), from].join(" · ");
+    let first = [cards(copies(pack)), version, pack.info.id.clone(), from].join(" · ");
     let made: Vec<&str> =
         [pack.info.author.as_str(), &pack.info.licence].into_iter().filter(|word| !word.is_empty()).collect();
     if made.is_empty() { first } else { format!("{first}\n{}", made.join(" · ")) }
+}
+
+/// How many cards a box with this pack has.
+pub(super) fn copies(pack: &AnyPack) -> usize {
+    content::cards(&pack.own).iter().map(content::Card::copies).sum()
 }
 
 /// A number of cards in words.

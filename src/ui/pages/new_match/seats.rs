@@ -193,11 +193,11 @@ impl SeatsList {
         crate::pages::shorten_choice(&kind);
         // A level that this game does not offer is one above the last.
         let at = self.kinds.iter().position(|level| *level == seat.bot).unwrap_or(self.kinds.len() - 1);
-        kind.set_list_factory(Some(&kind_rows(&self.kinds)));
         kind.set_selected(u32::try_from(at).unwrap_or(0));
         let (kinds, this) = (Rc::clone(&self.kinds), place.downgrade());
         let tell = move |kind: &gtk::DropDown| {
             let level = chosen(&kinds, kind.selected());
+            kind.set_list_factory(Some(&kind_rows(&kinds, kind.selected())));
             kind.set_tooltip_text(Some(&promise(level)));
             if let Some(place) = this.upgrade() {
                 place.set_bot(level.is_some());
@@ -318,14 +318,18 @@ fn promise(kind: Option<Level>) -> String {
     }
 }
 
-/// The rows of the choice who sits in a seat: each with what to expect.
-fn kind_rows(kinds: &Kinds) -> gtk::SignalListItemFactory {
+/// The rows of the choice who sits in a seat: each with what to expect, and a tick at what is chosen.
+fn kind_rows(kinds: &Kinds, at: u32) -> gtk::SignalListItemFactory {
     let rows = gtk::SignalListItemFactory::new();
     rows.connect_setup(|_, item| {
         let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let row = gtk::Box::new(gtk::Orientation::Vertical, 2);
-        row.append(&gtk::Label::builder().xalign(0.0).build());
-        row.append(&gtk::Label::builder().xalign(0.0).css_classes(["caption", "dim-label"]).build());
+        let words = gtk::Box::new(gtk::Orientation::Vertical, 2);
+        words.set_hexpand(true);
+        words.append(&gtk::Label::builder().xalign(0.0).build());
+        words.append(&gtk::Label::builder().xalign(0.0).css_classes(["caption", "dim-label"]).build());
+        let row = gtk::Box::new(gtk::Orientation::Horizontal, 12);
+        row.append(&words);
+        row.append(&gtk::Image::from_icon_name("object-select-symbolic"));
         item.set_child(Some(&row));
     });
     let kinds = Rc::clone(kinds);
@@ -333,12 +337,17 @@ fn kind_rows(kinds: &Kinds) -> gtk::SignalListItemFactory {
         let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
         let label = |child: Option<gtk::Widget>| child.and_downcast::<gtk::Label>();
         let row = item.child();
-        if let Some(title) = label(row.as_ref().and_then(gtk::Widget::first_child)) {
+        let words = row.as_ref().and_then(gtk::Widget::first_child);
+        if let Some(tick) = row.as_ref().and_then(gtk::Widget::last_child) {
+            // It keeps its place, so that the list is as wide whatever is chosen.
+            tick.set_opacity(if item.position() == at { 1.0 } else { 0.0 });
+        }
+        if let Some(title) = label(words.as_ref().and_then(gtk::Widget::first_child)) {
             let text = item.item().and_downcast::<gtk::StringObject>();
             title.set_label(&text.map(|text| text.string()).unwrap_or_default());
         }
         let promised = promise(chosen(&kinds, item.position()));
-        if let Some(below) = label(row.as_ref().and_then(gtk::Widget::last_child)) {
+        if let Some(below) = label(words.as_ref().and_then(gtk::Widget::last_child)) {
             below.set_label(&promised);
         }
         let text = item.item().and_downcast::<gtk::StringObject>().map(|text| text.string());
