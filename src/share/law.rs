@@ -422,6 +422,52 @@ fn what_others_choose_in_secret_leaves_a_draft_as_it_is() {
     assert!(kept >= 3, "{kept}");
 }
 
+/// The dice of its seat that a phone is telling, as they look and as they are named.
+fn told(shows: &Shows) -> Vec<(Value, Value)> {
+    let own = format!("told/{}/", shows.seat.0);
+    let (_, items) = numbers(shows);
+    let is_own = |item: &&Value| item["i"].as_str().is_some_and(|id| id.starts_with(&own));
+    items.values().filter(is_own).map(|item| (item["n"].clone(), item["s"].clone())).collect()
+}
+
+/// Presses the 3 for the next die on a seat’s phone.
+fn tell(session: &mut GameSession, hands: &mut Hands, seat: Seat) -> Pressed {
+    let (view, items) = numbers(&hands.show(session)[seat.index()]);
+    let (number, _) = items.iter().find(|(_, item)| item["i"] == "face/3").expect("a die to tell");
+    hands.press(session, seat, (view, *number), 1)
+}
+
+#[test]
+fn each_phone_tells_its_own_dice_and_keeps_those_while_others_finish() {
+    let mut session = session("regidice", 2, 1, &[], true);
+    let mut hands = Hands::new(&session).unwrap();
+    let mut random = Random::from_seed(1);
+    let asked = (0..500).any(|_| {
+        if session.next() == Next::Program {
+            session.answer(1).unwrap();
+            return false;
+        }
+        let shown = hands.show(&session);
+        let both = shown.iter().all(|shows| !told(shows).is_empty());
+        if !both {
+            step(&mut session, &mut hands, &shown, &mut random);
+        }
+        both
+    });
+    assert!(asked, "each phone asks for the dice of its own seat");
+    for seat in [Seat(0), Seat(1), Seat(1), Seat(0), Seat(1)] {
+        assert_eq!(tell(&mut session, &mut hands, seat), Pressed::Drafted);
+    }
+    let before = told(&hands.show(&session)[1]);
+    assert_eq!(before.iter().filter(|(name, _)| name.as_str().unwrap().ends_with(": 3")).count(), 3);
+    let finish = |session: &mut GameSession, hands: &mut Hands, seat| {
+        (0..20).any(|_| tell(session, hands, seat) == Pressed::Entered(1))
+    };
+    assert!(finish(&mut session, &mut hands, Seat(0)));
+    assert_eq!(told(&hands.show(&session)[1]), before, "what Ben has told is still there");
+    assert!(finish(&mut session, &mut hands, Seat(1)));
+}
+
 fn component(session: &GameSession) -> crate::engine::Component {
     match session.game().turn() {
         Turn::Secret { component, .. } => component,
