@@ -414,7 +414,12 @@ fn it_ends_by_itself_and_with_the_match_and_leaves_no_socket() {
     drop(table);
     assert!(!listens(at));
     assert!(TcpStream::connect(at).is_err());
-    assert_eq!(frame(&mut stream), None);
+    // The phone has what was shown last, and is told that nothing follows.
+    let last: Vec<Vec<u8>> = std::iter::from_fn(|| frame(&mut stream)).collect();
+    assert!(last.iter().all(|frame| frame.len() == FrameSize::MATCH.on_the_wire()));
+    let frames = anna.keys.clone().unwrap().frames;
+    let told = last.iter().map(|frame| opened(&frames, frame).unwrap().1).collect::<Vec<_>>();
+    assert_eq!(told.last().unwrap(), br#"{"over":true}"#);
 
     let table = Table::with(Limits { idle: Duration::from_millis(200), ..Limits::at(HOME) });
     assert_eq!(table.next(), Heard::Ended);

@@ -52,8 +52,9 @@ struct Hand {
     question: Option<Question>,
     /// How often another question was asked.
     asked: u64,
-    /// What this phone alone is told.
+    /// What this phone alone is told, and after how many entries that was.
     notice: String,
+    noticed: usize,
 }
 
 struct Numbered {
@@ -141,6 +142,7 @@ impl Hand {
             question: None,
             asked: 0,
             notice: String::new(),
+            noticed: 0,
         })
     }
 
@@ -168,6 +170,9 @@ impl Hand {
         if !goes_on {
             self.asked += 1;
             self.begun.clear();
+            if self.noticed != now.entries {
+                self.notice.clear();
+            }
             return Some(view);
         }
         let begun = std::mem::take(&mut self.begun);
@@ -233,8 +238,14 @@ impl Hand {
         self.views.truncate(REMEMBERED);
     }
 
-    fn press(&mut self, session: &mut GameSession, (view, item): (u64, u64), now: i64) -> Pressed {
+    fn press(&mut self, session: &mut GameSession, numbers: (u64, u64), now: i64) -> Pressed {
         self.notice.clear();
+        let pressed = self.does(session, numbers, now);
+        self.noticed = session.game().len();
+        pressed
+    }
+
+    fn does(&mut self, session: &mut GameSession, (view, item): (u64, u64), now: i64) -> Pressed {
         let Some(pressable) = self.meant(view, item) else {
             self.notice = gettext("The table has moved on.");
             return Pressed::Drafted;

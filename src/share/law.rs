@@ -327,6 +327,10 @@ fn a_phone_chooses_for_its_own_seat_alone() {
         assert_eq!(told["now"]["note"], "The table has moved on.");
     }
     assert_eq!(hands.press(&mut session, Seat(7), (view, 0), 1), Pressed::Drafted, "nobody sits there");
+    // What a phone was told goes with what it was about.
+    let choice = session.game().candidates(asked)[0].entry.clone();
+    session.play(Record::new(choice, Source::Typed)).unwrap();
+    assert_eq!(content(&hands.show(&session)[asked.index()])["now"]["note"], "");
 }
 
 #[test]

@@ -125,8 +125,13 @@ async function read(reader, mine) {
       if (number <= last) throw new Error('old');
       last = number;
       lastFrame = Date.now();
+      const told = JSON.parse(content);
+      if (told.over) return over();
       lost(false);
-      show(JSON.parse(content));
+      // Where nothing is new, nothing on the page moves: a screen reader keeps its place.
+      if (shown && content === seen) continue;
+      seen = content;
+      show(told);
     }
   }
 }
@@ -138,11 +143,23 @@ function signed(path, numbers) {
 
 /** Says that a thing of the view was pressed. One after the other: the table hears no request after a later one. */
 function press(item) {
+  if (!line.key) return;
   const view = shown.view;
   line.sends = line.sends.then(async () => {
     const reply = await post('press', signed('/press', [view, item]));
     if (!reply.ok) throw new Error(reply.status);
   }).catch(() => connect());
+}
+
+/** The table lets nobody in any more: what it showed last stays, if that was the result. The key is of no use now. */
+function over() {
+  attempt += 1;
+  lastFrame = 0;
+  line.key = null;
+  keep('key', '');
+  keep('seated', '');
+  if (shown?.now.own?.e) lost(false);
+  else tell(words.over);
 }
 
 function refused(status, mine) {
@@ -156,6 +173,8 @@ function refused(status, mine) {
 /* ---- What is seen. ---- */
 
 let shown = null;
+/* The frame that is shown, as it came. */
+let seen = '';
 let looking = false;
 let timer = 0;
 
@@ -362,10 +381,10 @@ function door(who) {
 }
 
 function lost(is) {
-  if (!is) return;
+  const note = document.querySelector('.lost');
+  if (!is) return note?.remove();
   if (!shown) return tell(words.lost);
-  const note = document.querySelector('.lost') || make('p', { class: 'note lost', role: 'alert' }, words.lost);
-  $('page').prepend(note);
+  if (!note) $('page').prepend(make('p', { class: 'note lost', role: 'alert' }, words.lost));
 }
 
 /* ---- Covered until touched. ---- */

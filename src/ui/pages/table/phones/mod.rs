@@ -169,14 +169,17 @@ impl TablePage {
         }
     }
 
-    /// Shows phones how the match stands, after every change of it.
+    /// Shows phones how the match stands, after every change of it. Its end is the last that they are shown.
     pub(super) fn show_phones(&mut self, button: &gtk::Button) {
-        button.set_visible(self.phones.are_on());
         if let Some(running) = &mut self.phones.running
             && running.shown.replace(self.ticket) != Some(self.ticket)
         {
             running.server.show(running.hands.show(&self.session));
         }
+        if self.session.next() == Next::Nobody {
+            self.phones.running = None;
+        }
+        button.set_visible(self.phones.are_on());
         if let Some(told) = self.phones.told(self) {
             button.set_tooltip_text(Some(&told));
         }
