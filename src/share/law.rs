@@ -1,13 +1,14 @@
 //! The law of phones, held against whole random matches of every game: what goes to a phone follows from what its seat sees,
 //! frames differ in nothing that the network could tell, and a match can be played to its end by pressing what phones show.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::crypt::Key;
 use super::frame::{FrameSize, opened, sealed};
 use super::hands::{Hands, Pressed, Shows};
+use super::page::Page;
 use crate::engine::{Random, Record, Seat, Source, Turn, Viewer};
 use crate::play::{Catalogue, GameSession, MatchSetup, Next, Provider, SeatSetup};
 
@@ -113,6 +114,27 @@ fn play(
     false
 }
 
+/// The names of all pictures in what a phone is shown.
+fn signs_in(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(list) => list.iter().for_each(|value| signs_in(value, found)),
+        Value::Object(fields) => {
+            // Those of one thing, or the piece that stands on a field.
+            let piece = value.pointer("/d/1").filter(|_| fields.get("t") == Some(&"field".into()));
+            let named = fields.get("g").into_iter().chain(piece);
+            let one_by_one = named.flat_map(|named| match named {
+                Value::Array(list) => list.iter().collect(),
+                one => vec![one],
+            });
+            found.extend(
+                one_by_one.filter_map(Value::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
+            );
+            fields.values().for_each(|value| signs_in(value, found));
+        }
+        _ => {}
+    }
+}
+
 const GAMES: [(&str, usize); 5] =
     [("dice-tuners", 3), ("dice-war", 2), ("dicequest", 3), ("dualing-dice", 3), ("regidice", 3)];
 
@@ -121,13 +143,21 @@ fn phones_play_every_game() {
     let most = if full() { 10_000 } else { 100 };
     for (game, seats) in GAMES {
         let mut session = session(game, seats, 0, &[], false);
+        let page = Page::of(&session.game().info());
+        let page = std::str::from_utf8(&page.html).unwrap();
         let mut largest = 0;
+        let mut signs = BTreeSet::new();
         let over = play(&mut session, 0, most, |_, shown| {
             for shows in shown {
                 let used = u32::from_be_bytes(shows.filled[..4].try_into().unwrap());
                 largest = largest.max(used);
+                signs_in(&content(shows), &mut signs);
             }
         });
+        // The page has every picture that is named to it.
+        for sign in &signs {
+            assert!(page.contains(&format!("<g id=\"{sign}\">")), "{game}: {sign}");
+        }
         let entries = session.game().len();
         eprintln!("{game}: {entries} entries, over: {over}, largest view {largest} bytes");
         assert!(over || !full() && entries > 5, "{game}: {entries} entries");

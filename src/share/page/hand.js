@@ -190,13 +190,17 @@ function make(tag, attributes = {}, ...inside) {
   return made;
 }
 
-const signs = {};
+const span = (kind, ...inside) => make('span', { class: kind }, ...inside);
+
+/* The pictures lie in the page, and are used by their names. */
 function sign_(name) {
-  const source = boot.signs[name];
-  if (!source) return make('span', { 'aria-hidden': 'true' }, '◆');
-  signs[name] ??= new DOMParser().parseFromString(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true">${source}</svg>`, 'image/svg+xml').documentElement;
-  return document.importNode(signs[name], true);
+  if (!$(name)) return make('span', { 'aria-hidden': 'true' }, '◆');
+  const [made, use] = ['svg', 'use'].map((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
+  use.setAttribute('href', `#${name}`);
+  made.setAttribute('viewBox', '0 0 100 100');
+  made.setAttribute('aria-hidden', 'true');
+  made.append(use);
+  return made;
 }
 
 const dots = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
@@ -205,26 +209,26 @@ function face(shows) {
   if (typeof shows === 'number') {
     if (!dots[shows]) return String(shows);
     const at = (dot) => `grid-area:${Math.ceil(dot / 3)}/${(dot - 1) % 3 + 1}`;
-    return make('span', { class: 'pips' }, dots[shows].map((dot) => { const i = make('i'); i.style.cssText = at(dot); return i; }));
+    return span('pips', dots[shows].map((dot) => { const i = make('i'); i.style.cssText = at(dot); return i; }));
   }
   if (typeof shows === 'string') return shows;
   if (Array.isArray(shows)) return '';
-  return [make('span', { class: `signs${shows.long ? ' long' : ''}` }, shows.g.map(sign_)), shows.n ? make('sup', {}, shows.n) : null];
+  return [span(`signs${shows.long ? ' long' : ''}`, shows.g.map(sign_)), shows.n ? make('sup', {}, shows.n) : null];
 }
 const die = (look, small) => make('span', { class: `die ${look.c}${small ? ' mini' : ''}${look.q === undefined ? '' : ` q${look.q}`}` }, face(look.f));
 
 const printed = (one) => make('span', { class: `sg ${one.c || ''} ${one.no ? 'no' : ''}`, role: 'img', 'aria-label': one.n }, one.g?.map(sign_), one.l);
 function drawing(one) {
   if (typeof one === 'string') return one;
-  if (one.no) return make('span', { class: 'no line' }, one.no.map(drawing));
-  if (one.any) return make('span', { class: 'line' }, one.any.map((q) => die({ c: one.c, q, f: '' }, true)));
+  if (one.no) return span('no line', one.no.map(drawing));
+  if (one.any) return span('line', one.any.map((q) => die({ c: one.c, q, f: '' }, true)));
   return die(one, true);
 }
 
 function card(look) {
   const row = (name, ...inside) => inside.flat().some((one) => one) ? make('div', { class: name }, ...inside) : null;
   return make('article', { class: `card ${look.paper || ''}` },
-    make('header', { class: look.c }, look.v && make('span', { class: `v${look.cost ? ' cost' : ''}` }, look.v), make('span', {}, look.w), look.g && sign_(look.g)),
+    make('header', { class: look.c }, look.v && span(`v${look.cost ? ' cost' : ''}`, look.v), make('span', {}, look.w), look.g && sign_(look.g)),
     row('soft', look.k), row('line', (look.pic || []).map(drawing)),
     (look.rows || []).map(([title, list]) => row('line', title && `${title}: `, list.map(printed))),
     row('', look.x),
@@ -234,26 +238,26 @@ function card(look) {
 
 const bar = ([full, more, of, said]) => {
   const part = (much) => { const i = make('i'); i.style.width = `${100 * much / (of || 1)}%`; return i; };
-  return make('span', {}, make('span', { class: 'meter' }, part(full), part(more)), make('small', {}, said));
+  return make('span', {}, span('meter', part(full), part(more)), make('small', {}, said));
 };
 
 function drawn(look, item) {
   switch (look.t) {
     case 'die': return die(look);
-    case 'pile': case 'tally': return make('span', { class: 'line' }, look.w, die(look, look.t === 'tally'), item.c ? '' : `× ${look.n}`);
-    case 'vacant': case 'space': return make('span', { class: 'slot' }, look.w || '');
+    case 'pile': case 'tally': return span('line', look.w, die(look, look.t === 'tally'), item.c ? '' : `× ${look.n}`);
+    case 'vacant': case 'space': return span('slot', look.w || '');
     case 'card': return card(look);
-    case 'backs': return make('span', { class: 'backs' }, Array.from({ length: Math.min(look.n, 12) }, () => make('span', { class: 'back' }, sign_(look.g))), make('b', {}, `× ${look.n}`));
-    case 'stack': return make('span', { class: 'line' }, make('span', { class: 'back' }, sign_(look.g)), `× ${look.n}`);
-    case 'sign': return make('span', { class: 'sign' }, sign_(look.g));
-    case 'badge': return make('span', { class: 'badge' }, sign_(look.g), ' ', look.w);
-    case 'chip': return make('span', { class: `chip ${look.c}` }, look.w);
-    case 'number': return make('span', { class: 'big' }, make('b', {}, look.v), look.w);
-    case 'action': return make('span', { class: `act${look.y ? ' gold' : ''}${look.x ? ' held' : ''}` }, look.w, look.o && make('small', {}, look.o));
-    case 'profile': return make('div', { class: 'profile' }, make('span', { class: 'line' }, die(look.d, true), make('b', {}, look.w), look.b), make('p', {}, look.f || ''), (look.x || []).map((one) => make('p', {}, one)));
-    case 'steps': return make('span', { class: 'steps' }, look.x.map((last, at) => make('i', { class: `${last ? 'sq' : ''} ${at < look.n ? 'past' : ''}` })));
+    case 'backs': return span('backs', Array.from({ length: Math.min(look.n, 12) }, () => span('back', sign_(look.g))), make('b', {}, `× ${look.n}`));
+    case 'stack': return span('line', span('back', sign_(look.g)), `× ${look.n}`);
+    case 'sign': return span('sign', sign_(look.g));
+    case 'badge': return span('badge', sign_(look.g), ' ', look.w);
+    case 'chip': return span(`chip ${look.c}`, look.w);
+    case 'number': return span('big', make('b', {}, look.v), look.w);
+    case 'action': return span(`act${look.y ? ' gold' : ''}${look.x ? ' held' : ''}`, look.w, look.o && make('small', {}, look.o));
+    case 'profile': return make('div', { class: 'profile' }, span('line', die(look.d, true), make('b', {}, look.w), look.b), make('p', {}, look.f || ''), (look.x || []).map((one) => make('p', {}, one)));
+    case 'steps': return span('steps', look.x.map((last, at) => make('i', { class: `${last ? 'sq' : ''} ${at < look.n ? 'past' : ''}` })));
     case 'meter': return bar(look.m);
-    case 'portrait': return make('span', { class: 'sign' }, look.x ? '☠' : '♜');
+    case 'portrait': return span('sign', look.x ? '☠' : '♜');
     default: return make('span', {}, item.n);
   }
 }
@@ -305,7 +309,7 @@ function board(one) {
 }
 
 const plate = (one) => make('div', { class: `plate${one.m ? ' turn' : ''}` },
-  make('b', {}, make('span', { class: `dot ${one.c}` }), one.k && sign_('crown'), make('span', {}, one.n), make('i', {}, one.v || '')), one.l || '',
+  make('b', {}, span(`dot ${one.c}`), one.k && sign_('crown'), make('span', {}, one.n), make('i', {}, one.v || '')), one.l || '',
   one.o && make('details', { 'data-id': `plate/${one.s}` }, make('summary', {}, one.o.t || one.o.n || '…'), zone({ ...one.o, t: '' })));
 
 function show(content) {
@@ -363,7 +367,7 @@ function links(list) {
 }
 
 const end = (one) => make('section', { class: 'end' }, make('h2', {}, one.t), make('p', { class: 'soft' }, one.m),
-  make('ul', {}, one.s.map((seat) => make('li', {}, seat.p ? `${seat.p}.` : '', make('span', {}, seat.n, seat.l && make('span', { class: 'soft' }, ` ${seat.l}`)), make('b', {}, seat.v)))), one.w.map((note) => make('p', {}, note)));
+  make('ul', {}, one.s.map((seat) => make('li', {}, seat.p ? `${seat.p}.` : '', make('span', {}, seat.n, seat.l && span('soft', ` ${seat.l}`)), make('b', {}, seat.v)))), one.w.map((note) => make('p', {}, note)));
 
 /** A page with one sentence. */
 function tell(sentence) {
