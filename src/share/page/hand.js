@@ -215,7 +215,12 @@ function face(shows) {
   if (Array.isArray(shows)) return '';
   return [span(`signs${shows.long ? ' long' : ''}`, shows.g.map(sign_)), shows.n ? make('sup', {}, shows.n) : null];
 }
-const die = (look, small) => make('span', { class: `die ${look.c}${small ? ' mini' : ''}${look.q === undefined ? '' : ` q${look.q}`}` }, face(look.f));
+/* Dice of other shapes are cut out; what is around them is lit along their edges. */
+const polygons = [4, 8, 10, 12, 20];
+function die(look, small) {
+  const made = span(`die ${look.c}${small ? ' mini' : ''}${look.q === undefined ? '' : ` q${look.q}`}`, face(look.f));
+  return polygons.includes(look.q) ? span('cut', made) : made;
+}
 
 const printed = (one) => make('span', { class: `sg ${one.c || ''} ${one.no ? 'no' : ''}`, role: 'img', 'aria-label': one.n }, one.g?.map(sign_), one.l);
 function drawing(one) {
@@ -266,7 +271,7 @@ function item(one) {
   const look = one.l;
   const dead = one.p === undefined;
   const state = dead && one.s === 'lit' ? '' : one.s === 'on' ? 'chosen' : one.s || '';
-  const classes = `item ${state} ${one.h ? 'hint' : ''} ${one.r ? 'rolled' : ''} ${look.t === 'backs' ? 'wide' : ''}`;
+  const classes = `item ${state} ${one.h ? 'hint' : ''} ${one.r ? 'rolled' : ''} ${look.t === 'backs' && look.n > 1 ? 'wide' : ''}`;
   const below = [one.c && make('small', {}, one.c), one.e && make('small', {}, one.e)];
   const inside = look.t === 'field' ? field(look) : [drawn(look, one), ...below];
   const named = one.n || look.w;
@@ -288,11 +293,12 @@ const field = (look) => [look.g && sign_(look.g), look.d && die({ c: look.d[0], 
 function zone(one) {
   const items = one.i || [];
   if (!items.length && !one.w) return null;
-  const cards = items.some((each) => each.l.t === 'card') && one.a !== 'table';
+  const cards = items.some((each) => ['card', 'backs'].includes(each.l.t)) && one.a !== 'table';
   // The heads of columns come first; the title stands in the corner beside them.
   const corner = one.cols > 1 && items.length % one.cols === one.cols - 1;
   const list = make('div', { class: `items ${one.a || ''} ${cards ? 'cards' : ''}` }, corner && make('h3', {}, one.t || ''), items.map(item));
-  if (one.cols) list.style.gridTemplateColumns = `repeat(${one.cols},minmax(0,1fr))`;
+  // Words stand in the first column where columns have heads; they need more room than a die.
+  if (one.cols) list.style.gridTemplateColumns = corner ? `minmax(3.2rem,auto) repeat(${one.cols - 1},minmax(0,1fr))` : `repeat(${one.cols},minmax(0,1fr))`;
   return make('section', { class: 'zone', 'aria-label': one.n || one.t }, !corner && one.t && make('h3', {}, one.t), list, one.w && make('p', {}, one.w));
 }
 
@@ -347,12 +353,13 @@ function render() {
     view.e && end(view.e),
     make('section', { class: 'cloth', 'aria-label': words.table },
       make('div', { class: 'plates' }, plates.filter((one) => one !== me).map(plate)), view.b && board(view.b), top.map(zone), links(view.k)),
-    make('section', { class: `ask${now.asked ? ' mine' : ''}` }, make('h2', {}, view.w || ''), me?.l && make('p', { class: 'soft' }, me.l), view.h && make('p', { class: 'soft' }, view.h), view.m && bar(view.m)),
+    make('section', { class: `ask${now.asked ? ' mine' : ''}` }, make('h2', {}, view.w || ''), me?.l && make('p', { class: 'soft' }, me.l), view.h && make('p', { class: 'soft' }, view.h), view.m && bar(view.m),
+      covered && make('p', { class: 'covered' }, words.covered, ' ', now.asked && words.appears)),
     now.note && make('p', { class: 'note', role: 'alert' }, now.note),
     before && below,
     make('section', { class: 'own', 'aria-label': words.hand }, mine.map(zone)),
     sheet,
-    covered ? make('p', { class: 'covered' }, words.covered, make('br'), now.asked ? words.appears : '') : make('section', { class: 'choices' }, (view.c || []).map(item)),
+    !covered && make('section', { class: 'choices' }, (view.c || []).map(item)),
     !before && below,
   ].filter(Boolean));
   for (const one of document.querySelectorAll('details')) one.open = opened.has(one.dataset.id);
@@ -400,8 +407,7 @@ function look(is, seconds = 0) {
   if (looking === is) return;
   looking = is;
   hold.setAttribute('aria-pressed', String(is));
-  // It would say the same as the other.
-  keepOpen.style.visibility = is ? 'hidden' : '';
+  // The button that was pressed goes: what covers the hand stands alone.
   if (seconds) hold.focus();
   render();
 }
@@ -415,7 +421,7 @@ hold.onkeyup = () => { if (!timer) look(false); };
 keepOpen.onclick = () => {
   look(!looking, looking ? 0 : 20);
 };
-$('bar').append(hold, make('p', { class: 'soft' }, keepOpen, words.keep_about));
+$('bar').append(hold, make('p', { class: 'soft' }, keepOpen, make('small', {}, words.keep_about)));
 addEventListener('blur', () => look(false));
 addEventListener('pagehide', () => look(false));
 document.addEventListener('visibilitychange', () => {
