@@ -374,7 +374,7 @@ fn requests_are_counted() {
 }
 
 #[test]
-fn guessing_locks_the_door_for_those_outside() {
+fn guessing_locks_the_door_for_who_has_no_code() {
     let table = Table::new();
     let mut anna = table.phone(ANNA, 1);
     table.join(&mut anna);
@@ -382,8 +382,9 @@ fn guessing_locks_the_door_for_those_outside() {
         (0..30).map(|guess| table.join(&mut Phone::of(&Key::of([guess; 16]), 7))).collect();
     assert_eq!(answers.iter().filter(|status| **status == 403).count(), 10);
     assert!(answers[10..].iter().all(|status| *status == 429), "{answers:?}");
-    assert_eq!(table.join(&mut table.phone(BEN, 2)), 429);
+    assert_eq!(table.join(&mut table.phone(BEN, 2)), 200, "who has a code comes in");
     assert_eq!(table.post("/press", &anna.request("/press", &[1, 0])).0, 200, "who is in stays in");
+    assert_eq!(table.join(&mut anna), 200, "and comes back after it has slept");
 }
 
 #[test]
@@ -413,7 +414,12 @@ fn it_ends_by_itself_and_with_the_match_and_leaves_no_socket() {
     drop(table);
     assert!(!listens(at));
     assert!(TcpStream::connect(at).is_err());
-    assert_eq!(frame(&mut stream), None);
+    // The phone has what was shown last, and is told that nothing follows.
+    let last: Vec<Vec<u8>> = std::iter::from_fn(|| frame(&mut stream)).collect();
+    assert!(last.iter().all(|frame| frame.len() == FrameSize::MATCH.on_the_wire()));
+    let frames = anna.keys.clone().unwrap().frames;
+    let told = last.iter().map(|frame| opened(&frames, frame).unwrap().1).collect::<Vec<_>>();
+    assert_eq!(told.last().unwrap(), br#"{"over":true}"#);
 
     let table = Table::with(Limits { idle: Duration::from_millis(200), ..Limits::at(HOME) });
     assert_eq!(table.next(), Heard::Ended);

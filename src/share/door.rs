@@ -31,7 +31,7 @@ pub enum Refusal {
     Malformed,
     /// No seat has such a key, or no longer; or it is not signed with it.
     Stranger,
-    /// Too many have failed: nobody joins for a while.
+    /// Too many have failed: nobody without a key is heard for a while.
     Locked,
     /// The table has said no to this phone.
     NotWanted,
@@ -152,9 +152,9 @@ impl Door {
     /// Somebody who knows the name of a seat wants to join, and has made this nonce.
     ///
     /// # Errors
-    /// If nobody may join.
+    /// If no seat has this name.
     pub fn hello(&mut self, name: Name, phone: &Once, now: Time) -> Result<Question, Refusal> {
-        self.check_lock(now)?;
+        // Who knows a name was shown a code, and is not kept out by those who guess.
         let Some(chair) = self.chairs.iter().find(|chair| chair.name == name) else {
             return Err(self.fails(now));
         };
@@ -174,7 +174,6 @@ impl Door {
     /// # Errors
     /// If it does not have the key, or the table does not want it.
     pub fn join(&mut self, answer: &Answer, now: Time) -> Result<Came, Refusal> {
-        self.check_lock(now)?;
         let asked =
             self.asked.iter().position(|(host, name, _)| *host == answer.host && *name == answer.name);
         let asked = asked.and_then(|at| self.asked.remove(at));
@@ -283,12 +282,12 @@ impl Door {
         self.chairs.iter_mut().find(|chair| chair.seat == seat)
     }
 
-    fn check_lock(&mut self, now: Time) -> Result<(), Refusal> {
-        self.failed.retain(|then| now.saturating_sub(*then) < WHILE);
-        if self.failed.len() >= FAILURES { Err(Refusal::Locked) } else { Ok(()) }
-    }
-
+    /// Counts a failed attempt; after too many of them nobody is told any more why.
     fn fails(&mut self, now: Time) -> Refusal {
+        self.failed.retain(|then| now.saturating_sub(*then) < WHILE);
+        if self.failed.len() >= FAILURES {
+            return Refusal::Locked;
+        }
         self.failed.push_back(now);
         Refusal::Stranger
     }
@@ -551,24 +550,38 @@ pub mod tests {
     }
 
     #[test]
-    fn guessing_is_locked_out_and_who_is_in_stays_in() {
+    fn guessing_is_locked_out_and_who_has_a_code_is_not() {
         let mut door = door();
-        let mut anna = phone(&door, 0, 1);
+        let (mut anna, mut ben) = (phone(&door, 0, 1), phone(&door, 1, 2));
         join(&mut door, &mut anna, 0).unwrap();
         let mut tried = 0;
         for guess in 0..10_000u32 {
+            let now = u64::from(guess);
             let mut key = [0; 16];
             key[..4].copy_from_slice(&guess.to_be_bytes());
-            match join(&mut door, &mut Phone::of(&Key::of(key), 7), u64::from(guess)) {
+            let stranger = Phone::of(&Key::of(key), 7);
+            // Every other one has heard a name on the network, and guesses the key.
+            let refused = match guess % 2 {
+                0 => join(&mut door, &mut stranger.clone(), now),
+                _ => {
+                    let question = door.hello(ben.key.name().unwrap(), &[9; 16], now).unwrap();
+                    let answer =
+                        Answer { name: ben.key.name().unwrap(), ..stranger.clone().answer(9, question.host) };
+                    door.join(&answer.signed(&stranger.key.joining().unwrap()), now)
+                }
+            };
+            match refused {
                 Err(Refusal::Stranger) => tried += 1,
                 other => assert_eq!(other, Err(Refusal::Locked)),
             }
         }
         assert_eq!(tried, FAILURES);
         assert!(door.hear("/press", &anna.request("/press", &[1, 1])).is_ok());
-        let mut ben = phone(&door, 1, 2);
-        assert_eq!(join(&mut door, &mut ben, 10_000), Err(Refusal::Locked));
-        assert_eq!(join(&mut door, &mut ben, WHILE + 10_000), Ok(Came::In(Seat(1))));
+        assert_eq!(join(&mut door, &mut anna, 10_000), Ok(Came::In(Seat(0))), "one that has slept");
+        assert_eq!(join(&mut door, &mut ben, 10_000), Ok(Came::In(Seat(1))), "one that has its code");
+        let mut stranger = Phone::of(&Key::of([7; 16]), 7);
+        assert_eq!(join(&mut door, &mut stranger, 10_000), Err(Refusal::Locked));
+        assert_eq!(join(&mut door, &mut stranger, WHILE + 10_000), Err(Refusal::Stranger));
     }
 
     #[test]

@@ -52,8 +52,9 @@ struct Hand {
     question: Option<Question>,
     /// How often another question was asked.
     asked: u64,
-    /// What this phone alone is told.
+    /// What this phone alone is told, and after how many entries that was.
     notice: String,
+    noticed: usize,
 }
 
 struct Numbered {
@@ -63,11 +64,39 @@ struct Numbered {
     pressables: Vec<Pressable>,
 }
 
-/// A secret question to this seat: others may answer theirs meanwhile.
+/// What the seat was asked last.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Question {
     entries: usize,
-    secret: bool,
+    together: Option<Together>,
+}
+
+/// A question to several seats, of which each answers its own part: others may answer theirs meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Together {
+    /// They choose in secret.
+    Choose,
+    /// They tell what they have rolled or drawn.
+    Tell(Component),
+}
+
+impl Together {
+    fn of(turn: Turn, seat: Seat) -> Option<Self> {
+        match turn {
+            Turn::Secret { seats, .. } if seats.contains(seat) => Some(Self::Choose),
+            Turn::Chance(asked) if asked.seats.contains(seat) => Some(Self::Tell(asked.component)),
+            _ => None,
+        }
+    }
+
+    /// Whether an entry answers the part of another seat.
+    fn is_of_another(self, entry: &AnyEntry, seat: Seat) -> bool {
+        match self {
+            Self::Choose => entry.seat().is_some_and(|chose| chose != seat),
+            // Whoever’s it was: this seat would no longer be asked if its own part were told.
+            Self::Tell(_) => is_chance(entry),
+        }
+    }
 }
 
 impl Hands {
@@ -113,6 +142,7 @@ impl Hand {
             question: None,
             asked: 0,
             notice: String::new(),
+            noticed: 0,
         })
     }
 
@@ -126,15 +156,13 @@ impl Hand {
         Shows { seat: self.seat, filled }
     }
 
-    /// What the seat sees now. What was begun stays while others answer a secret question.
+    /// What the seat sees now. What was begun stays while others answer their part of the question.
     fn look(&mut self, session: &GameSession) -> Option<View> {
         let shown = self.own.show(&scene(session, self.seat, Viewer::Seat(self.seat)))?;
         let (mut view, anew) = (shown.view, shown.anew);
-        let secret = matches!(session.game().turn(), Turn::Secret { seats, .. } if seats.contains(self.seat));
-        let now = Question { entries: session.game().len(), secret };
-        let goes_on = self.question.is_some_and(|then| {
-            then.secret && secret && others_alone(session, then.entries, now.entries, self.seat)
-        });
+        let together = Together::of(session.game().turn(), self.seat);
+        let now = Question { entries: session.game().len(), together };
+        let goes_on = self.question.is_some_and(|then| goes_on(session, then, now, self.seat));
         self.question = Some(now);
         if !anew {
             return Some(view);
@@ -142,6 +170,9 @@ impl Hand {
         if !goes_on {
             self.asked += 1;
             self.begun.clear();
+            if self.noticed != now.entries {
+                self.notice.clear();
+            }
             return Some(view);
         }
         let begun = std::mem::take(&mut self.begun);
@@ -207,8 +238,14 @@ impl Hand {
         self.views.truncate(REMEMBERED);
     }
 
-    fn press(&mut self, session: &mut GameSession, (view, item): (u64, u64), now: i64) -> Pressed {
+    fn press(&mut self, session: &mut GameSession, numbers: (u64, u64), now: i64) -> Pressed {
         self.notice.clear();
+        let pressed = self.does(session, numbers, now);
+        self.noticed = session.game().len();
+        pressed
+    }
+
+    fn does(&mut self, session: &mut GameSession, (view, item): (u64, u64), now: i64) -> Pressed {
         let Some(pressable) = self.meant(view, item) else {
             self.notice = gettext("The table has moved on.");
             return Pressed::Drafted;
@@ -271,17 +308,23 @@ impl Hand {
                 }
             }
         }
-        if entered == 0 { Pressed::Drafted } else { Pressed::Entered(entered) }
+        if entered == 0 {
+            return Pressed::Drafted;
+        }
+        // What was begun is answered; whatever is asked next is another question.
+        self.question = None;
+        Pressed::Entered(entered)
     }
 }
 
-/// Whether all entries between two moments are choices of other seats.
-fn others_alone(session: &GameSession, from: usize, to: usize, seat: Seat) -> bool {
+/// Whether a question still stands, because all that happened since are the answers of other seats.
+fn goes_on(session: &GameSession, then: Question, now: Question, seat: Seat) -> bool {
+    let Some(together) = then.together.filter(|_| then.together == now.together) else { return false };
     let other = |at| {
         let record = session.game().record(at);
-        record.and_then(|record| record.entry.seat()).is_some_and(|chose| chose != seat)
+        record.is_some_and(|record| together.is_of_another(&record.entry, seat))
     };
-    from <= to && (from..to).all(other)
+    then.entries <= now.entries && (then.entries..now.entries).all(other)
 }
 
 /// The match as a phone shows it.

@@ -1,13 +1,14 @@
 //! The law of phones, held against whole random matches of every game: what goes to a phone follows from what its seat sees,
 //! frames differ in nothing that the network could tell, and a match can be played to its end by pressing what phones show.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::crypt::Key;
 use super::frame::{FrameSize, opened, sealed};
 use super::hands::{Hands, Pressed, Shows};
+use super::page::Page;
 use crate::engine::{Random, Record, Seat, Source, Turn, Viewer};
 use crate::play::{Catalogue, GameSession, MatchSetup, Next, Provider, SeatSetup};
 
@@ -113,6 +114,27 @@ fn play(
     false
 }
 
+/// The names of all pictures in what a phone is shown.
+fn signs_in(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(list) => list.iter().for_each(|value| signs_in(value, found)),
+        Value::Object(fields) => {
+            // Those of one thing, or the piece that stands on a field.
+            let piece = value.pointer("/d/1").filter(|_| fields.get("t") == Some(&"field".into()));
+            let named = fields.get("g").into_iter().chain(piece);
+            let one_by_one = named.flat_map(|named| match named {
+                Value::Array(list) => list.iter().collect(),
+                one => vec![one],
+            });
+            found.extend(
+                one_by_one.filter_map(Value::as_str).filter(|name| !name.is_empty()).map(str::to_owned),
+            );
+            fields.values().for_each(|value| signs_in(value, found));
+        }
+        _ => {}
+    }
+}
+
 const GAMES: [(&str, usize); 5] =
     [("dice-tuners", 3), ("dice-war", 2), ("dicequest", 3), ("dualing-dice", 3), ("regidice", 3)];
 
@@ -121,13 +143,21 @@ fn phones_play_every_game() {
     let most = if full() { 10_000 } else { 100 };
     for (game, seats) in GAMES {
         let mut session = session(game, seats, 0, &[], false);
+        let page = Page::of(&session.game().info());
+        let page = std::str::from_utf8(&page.html).unwrap();
         let mut largest = 0;
+        let mut signs = BTreeSet::new();
         let over = play(&mut session, 0, most, |_, shown| {
             for shows in shown {
                 let used = u32::from_be_bytes(shows.filled[..4].try_into().unwrap());
                 largest = largest.max(used);
+                signs_in(&content(shows), &mut signs);
             }
         });
+        // The page has every picture that is named to it.
+        for sign in &signs {
+            assert!(page.contains(&format!("<g id=\"{sign}\">")), "{game}: {sign}");
+        }
         let entries = session.game().len();
         eprintln!("{game}: {entries} entries, over: {over}, largest view {largest} bytes");
         assert!(over || !full() && entries > 5, "{game}: {entries} entries");
@@ -224,33 +254,48 @@ fn compare(one: &GameSession, two: &GameSession) -> usize {
     compared
 }
 
-/// A game, how many play it, and with which options.
-type Played<'a> = (&'a str, usize, &'a [(&'a str, &'a str)]);
+/// Compares what phones show with what they would if something else had been told or chosen just now that not all may see.
+fn compare_last(session: &GameSession, random: &mut Random) -> usize {
+    let Some(last) = session.game().len().checked_sub(1) else { return 0 };
+    let mut other = || twin(session, last, random).filter(|twin| tells_apart(session, twin));
+    (0..12).find_map(|_| other()).map_or(0, |twin| compare(session, &twin))
+}
+
+/// A game, how many play it, with which options, and whether its dice and cards are real.
+type Played<'a> = (&'a str, usize, &'a [(&'a str, &'a str)], bool);
 
 #[test]
 fn no_phone_is_told_what_its_seat_cannot_see() {
-    let games: [Played<'_>; 6] = [
-        ("dice-tuners", 3, &[]),
-        ("dice-tuners", 3, &[("retreat", "secret")]),
-        ("dicequest", 3, &[("backpack", "secret")]),
-        ("dualing-dice", 3, &[]),
-        ("dice-war", 2, &[]),
-        ("regidice", 3, &[]),
+    let games: [Played<'_>; 8] = [
+        ("dice-tuners", 3, &[], false),
+        ("dice-tuners", 3, &[("retreat", "secret")], false),
+        ("dicequest", 3, &[("backpack", "secret")], false),
+        ("dualing-dice", 3, &[], false),
+        ("dice-war", 2, &[], false),
+        ("regidice", 3, &[], false),
+        ("dice-tuners", 3, &[], true),
+        ("regidice", 3, &[], true),
     ];
-    let (enough, most) = if full() { (40, 120) } else { (12, 60) };
-    for (game, seats, options) in games {
+    for (game, seats, options, real) in games {
+        let (enough, most) = match (full(), real) {
+            (true, _) => (40, 120),
+            (false, false) => (12, 60),
+            (false, true) => (6, 40),
+        };
         // It takes many tries to find two matches that some cannot tell apart.
         if !full() && options.contains(&("retreat", "secret")) {
             continue;
         }
         let mut random = Random::from_seed(7);
         let (mut compared, mut tried) = (0, 0);
-        let seeds = if matches!(game, "dice-war") { 1 } else { 12 };
+        // In DiceWar everything lies open, and so do real dice of Regidice as soon as anybody tells them.
+        let open = game == "dice-war" || game == "regidice" && real;
+        let seeds = if open { 1 } else { 12 };
         for seed in 0..seeds {
             if compared >= enough || tried >= 100 * enough {
                 break;
             }
-            let mut session = session(game, seats, seed, options, false);
+            let mut session = session(game, seats, seed, options, real);
             play(&mut session, seed + 10, most, |session, _| {
                 let len = session.game().len();
                 if len == 0 || random.below(3) > 0 || compared >= enough {
@@ -267,9 +312,8 @@ fn no_phone_is_told_what_its_seat_cannot_see() {
                 }
             });
         }
-        eprintln!("{game} {options:?}: {compared} views compared in {tried} tries");
-        // In DiceWar everything lies open.
-        assert!(compared >= enough / 2 || game == "dice-war", "{game} {options:?}: {compared}");
+        eprintln!("{game} {options:?}, real: {real}: {compared} views compared in {tried} tries");
+        assert!(compared >= enough / 2 || open, "{game} {options:?}, real: {real}: {compared}");
     }
 }
 
@@ -327,6 +371,10 @@ fn a_phone_chooses_for_its_own_seat_alone() {
         assert_eq!(told["now"]["note"], "The table has moved on.");
     }
     assert_eq!(hands.press(&mut session, Seat(7), (view, 0), 1), Pressed::Drafted, "nobody sits there");
+    // What a phone was told goes with what it was about.
+    let choice = session.game().candidates(asked)[0].entry.clone();
+    session.play(Record::new(choice, Source::Typed)).unwrap();
+    assert_eq!(content(&hands.show(&session)[asked.index()])["now"]["note"], "");
 }
 
 #[test]
@@ -422,6 +470,52 @@ fn what_others_choose_in_secret_leaves_a_draft_as_it_is() {
     assert!(kept >= 3, "{kept}");
 }
 
+/// The dice of its seat that a phone is telling, as they look and as they are named.
+fn told(shows: &Shows) -> Vec<(Value, Value)> {
+    let own = format!("told/{}/", shows.seat.0);
+    let (_, items) = numbers(shows);
+    let is_own = |item: &&Value| item["i"].as_str().is_some_and(|id| id.starts_with(&own));
+    items.values().filter(is_own).map(|item| (item["n"].clone(), item["s"].clone())).collect()
+}
+
+/// Presses the 3 for the next die on a seat’s phone.
+fn tell(session: &mut GameSession, hands: &mut Hands, seat: Seat) -> Pressed {
+    let (view, items) = numbers(&hands.show(session)[seat.index()]);
+    let (number, _) = items.iter().find(|(_, item)| item["i"] == "face/3").expect("a die to tell");
+    hands.press(session, seat, (view, *number), 1)
+}
+
+#[test]
+fn each_phone_tells_its_own_dice_and_keeps_those_while_others_finish() {
+    let mut session = session("regidice", 2, 1, &[], true);
+    let mut hands = Hands::new(&session).unwrap();
+    let mut random = Random::from_seed(1);
+    let asked = (0..500).any(|_| {
+        if session.next() == Next::Program {
+            session.answer(1).unwrap();
+            return false;
+        }
+        let shown = hands.show(&session);
+        let both = shown.iter().all(|shows| !told(shows).is_empty());
+        if !both {
+            step(&mut session, &mut hands, &shown, &mut random);
+        }
+        both
+    });
+    assert!(asked, "each phone asks for the dice of its own seat");
+    for seat in [Seat(0), Seat(1), Seat(1), Seat(0), Seat(1)] {
+        assert_eq!(tell(&mut session, &mut hands, seat), Pressed::Drafted);
+    }
+    let before = told(&hands.show(&session)[1]);
+    assert_eq!(before.iter().filter(|(name, _)| name.as_str().unwrap().ends_with(": 3")).count(), 3);
+    let finish = |session: &mut GameSession, hands: &mut Hands, seat| {
+        (0..20).any(|_| tell(session, hands, seat) == Pressed::Entered(1))
+    };
+    assert!(finish(&mut session, &mut hands, Seat(0)));
+    assert_eq!(told(&hands.show(&session)[1]), before, "what Ben has told is still there");
+    assert!(finish(&mut session, &mut hands, Seat(1)));
+}
+
 fn component(session: &GameSession) -> crate::engine::Component {
     match session.game().turn() {
         Turn::Secret { component, .. } => component,
@@ -431,10 +525,21 @@ fn component(session: &GameSession) -> crate::engine::Component {
 
 #[test]
 fn people_tell_their_real_dice_and_cards_on_their_phones() {
+    let mut all = 0;
     for (game, seats) in [("regidice", 3), ("dice-tuners", 3), ("dualing-dice", 3), ("dice-war", 2)] {
         let mut session = session(game, seats, 1, &[], true);
-        play(&mut session, 1, 150, |_, _| {});
-        eprintln!("{game}, real: {} entries", session.game().len());
+        let mut random = Random::from_seed(2);
+        let (mut looked, mut compared) = (0, 0);
+        play(&mut session, 1, 150, |session, _| {
+            let entries = session.game().len();
+            if std::mem::replace(&mut looked, entries) != entries {
+                compared += compare_last(session, &mut random);
+            }
+        });
+        eprintln!("{game}, real: {} entries, {compared} views compared", session.game().len());
+        all += compared;
         assert!(session.game().len() > 2, "{game}: {:?}", session.game().ask());
     }
+    // No other phone learns what somebody has told of what only they see.
+    assert!(all > 1, "{all} views compared");
 }

@@ -25,6 +25,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::{mpsc, watch};
 
 use super::door::{Answer, Came, Door, Refusal, Time, read_hello};
+use super::frame::FrameSize;
 use super::hands::Shows;
 use super::page::Page;
 use crate::engine::Seat;
@@ -82,6 +83,12 @@ impl Limits {
 
 /// The least that the library lets headers have.
 const HEADERS: usize = 8 << 10;
+
+/// How long the end waits until phones have heard of it. Whoever ends it waits as well.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// The content of the last frame.
+const OVER: &[u8] = br#"{"over":true}"#;
 
 /// A running server. It ends when it is dropped: from then on there is no socket.
 pub struct Server {
@@ -156,7 +163,10 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let serving = Arc::clone(&inside);
         let thread = std::thread::Builder::new().name("share".to_owned()).spawn(move || {
-            runtime.block_on(serve(&serving, listener));
+            runtime.block_on(async {
+                serve(&serving, listener).await;
+                take_leave(&serving).await;
+            });
             // Connections that are still open end here.
             runtime.shutdown_background();
         })?;
@@ -348,6 +358,17 @@ async fn serve(inside: &Arc<Inside>, listener: TcpListener) {
             return;
         }
     }
+}
+
+/// Lets the last frames arrive: nobody is let in any more, and connections end by themselves.
+async fn take_leave(inside: &Inside) {
+    let all_gone = async {
+        while !inside.traffic().open.is_empty() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    // Who does not take its frames is left behind.
+    let _ = tokio::time::timeout(FAREWELL, all_gone).await;
 }
 
 /// The next connection; `None` when the server is to end.
@@ -573,23 +594,22 @@ fn frames(inside: &Arc<Inside>, body: &str) -> Result<Answered, Refusal> {
     Ok(reply(StatusCode::OK, "application/octet-stream", Reply::Frames(receiver)))
 }
 
-/// Sends a phone what its seat is shown, for as long as it has the hand and takes the frames.
+/// Sends a phone what its seat is shown, for as long as it has the hand and takes the frames; then that it is over.
 async fn send(inside: Arc<Inside>, seat: Seat, join: u64, frames: mpsc::Sender<Bytes>) {
     let present = Present::new(&inside, seat);
     let mut shown = inside.shown.subscribe();
     loop {
         let now = Arc::clone(&shown.borrow_and_update());
-        if now.over {
-            break;
+        let hand = now.hands.iter().find(|hand| hand.seat == seat);
+        match hand {
+            Some(hand) if !send_frame(&inside, seat, join, &hand.filled, &frames).await => break,
+            None if inside.door().joins(seat) != Some(join) => break,
+            _ => {}
         }
-        if let Some(hand) = now.hands.iter().find(|hand| hand.seat == seat) {
-            let Some(frame) = inside.door().seal(seat, join, &hand.filled) else { break };
-            match tokio::time::timeout(inside.limits.slow, frames.send(frame.into())).await {
-                Ok(Ok(())) => {}
-                // It went, or does not take what it asked for.
-                Ok(Err(_)) | Err(_) => break,
+        if now.over {
+            if let Some(filled) = FrameSize::MATCH.fill(OVER) {
+                send_frame(&inside, seat, join, &filled, &frames).await;
             }
-        } else if inside.door().joins(seat) != Some(join) {
             break;
         }
         // Without news for a while, the same goes once more.
@@ -599,6 +619,18 @@ async fn send(inside: Arc<Inside>, seat: Seat, join: u64, frames: mpsc::Sender<B
         }
     }
     drop(present);
+}
+
+/// Sends one frame; whether the phone still has the hand, and takes it.
+async fn send_frame(
+    inside: &Inside,
+    seat: Seat,
+    join: u64,
+    filled: &[u8],
+    frames: &mpsc::Sender<Bytes>,
+) -> bool {
+    let Some(frame) = inside.door().seal(seat, join, filled) else { return false };
+    matches!(tokio::time::timeout(inside.limits.slow, frames.send(frame.into())).await, Ok(Ok(())))
 }
 
 async fn gone_or_changed(shown: &mut watch::Receiver<Arc<Now>>, frames: &mpsc::Sender<Bytes>) {

@@ -1,7 +1,9 @@
-"""Four phones play Dice Tuners and Regidice to the end, each with one seat's hand, beside a match in the terminal.
+"""Four phones play Dice Tuners and Regidice to the end, each with one seat's hand, beside a match in the terminal; two tell their
+real dice and cards.
 
 Pictures go to the folder that is named, if one is: phones.py [FOLDER]"""
 
+import http.server
 import os
 import pathlib
 import random
@@ -9,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from _phone import Browser, Phone, chromium
@@ -25,14 +28,14 @@ BUTTONS = """[...document.querySelectorAll('#page button')].map((one, at) => ({ 
 class Table:
     """A match in the terminal that is shared with phones."""
 
-    def __init__(self, game, *more):
+    def __init__(self, game, *more, names=tuple(NAMES)):
         self.folder = tempfile.mkdtemp()
         self.process = subprocess.Popen(
-            [str(CLI), "--data-dir", self.folder, "share", game, "--seats", ",".join(NAMES), "--address", "127.0.0.1", "--seed", "7", *more],
+            [str(CLI), "--data-dir", self.folder, "share", game, "--seats", ",".join(names), "--address", "127.0.0.1", "--seed", "7", *more],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=0)
         self.told = ""
         os.set_blocking(self.process.stdout.fileno(), False)
-        self.links = [self.hears(rf"{name}’s phone: (http://\S+)") for name in NAMES]
+        self.links = [self.hears(rf"{name}’s phone: (http://\S+)") for name in names]
 
     def read(self):
         more = self.process.stdout.read()
@@ -154,6 +157,45 @@ def phones_come_and_go(browser, table, phones):
     phones[0] = again
 
 
+def nothing_moves_without_news(phone):
+    """The same frame comes once more after a while: it takes away that the table was lost, and else the page stays as it is."""
+    phone.run("lost(true); window.marked = document.querySelector('.head'); window.then = lastFrame")
+    assert phone.run("document.querySelectorAll('.lost').length") == 1
+    phone.wait("lastFrame > then", seconds=25)
+    assert phone.run("document.querySelector('.head') === marked"), "the page was made anew"
+    assert not phone.run("document.querySelector('.lost')")
+
+
+def no_page_frames_it(browser, link):
+    """A page of another server on this computer cannot show it within itself."""
+
+    class Outside(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f"<iframe src='{link}'></iframe>".encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Outside)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = Phone(browser, f"http://127.0.0.1:{server.server_port}/")
+    page.wait("document.readyState === 'complete' && Boolean(document.querySelector('iframe'))")
+    frame, = page.ask("Page.getFrameTree")["frameTree"]["childFrames"]
+    assert frame["frame"]["url"].startswith("chrome-error:"), frame
+    page.close()
+    server.shutdown()
+
+
+def ended(phone):
+    """The match is over: the result stays, the phone no longer looks for the table, and it has no key any more."""
+    phone.wait("!line.key && Boolean(document.querySelector('.end'))")
+    assert not phone.run("document.querySelector('.lost')")
+    assert phone.run("sessionStorage.getItem('key')") == ""
+
+
 def dice_tuners(browser):
     table = Table("dice-tuners")
     phones = [Phone(browser, link) for link in table.links]
@@ -170,6 +212,8 @@ def dice_tuners(browser):
     phones[1].picture(PICTURES, "dice-tuners-open-dark")
     for width in (320, 360, 768, 390):
         fits(phones[1], width)
+    nothing_moves_without_news(phones[2])
+    no_page_frames_it(browser, table.links[3])
     phones_come_and_go(browser, table, phones)
     turns = play(phones, 1, "dice-tuners")
     for name, phone in zip(NAMES[:2], phones):
@@ -185,7 +229,7 @@ def dice_tuners(browser):
             content = file.read_bytes()
             assert not any(key.encode() in content for key in keys), f"a key is in {file}"
     for phone in phones:
-        phone.wait("!shown || Boolean(document.querySelector('.lost'))")
+        ended(phone)
         phone.close()
 
 
@@ -196,15 +240,63 @@ def regidice(browser):
         sit_down(phone, name)
     turns = play(phones, 2, "regidice")
     for phone in phones:
-        phone.wait("Boolean(document.querySelector('.end'))")
+        ended(phone)
     phones[0].picture(PICTURES, "regidice-end")
     print(f"Regidice: {turns} presses")
     table.end()
 
 
+def real_table(browser, game, presses, until=None):
+    """Two phones tell real dice and cards; whether they came to what is waited for, which is looked at then."""
+    table = Table(game, "--dice", "physical", "--cards", "physical", names=NAMES[:2])
+    phones = [Phone(browser, link) for link in table.links]
+    for name, phone in zip(NAMES, phones):
+        sit_down(phone, name)
+    dice, found = random.Random(3), not until
+    for turn in range(presses):
+        if until and until(phones):
+            found = True
+            break
+        assert not step(phones, dice), "the match is over"
+        if turn == 20:
+            phones[0].picture(PICTURES, f"{game}-real")
+    table.end()
+    # Nobody plays on: the phones say so.
+    phones[0].wait("document.body.innerText.includes('This match has ended here.')")
+    for phone in phones:
+        phone.close()
+    print(f"{game} with real dice and cards: {turn + 1} presses")
+    assert found, f"{game}: what was waited for did not come"
+
+
+def dice_are_told_by_their_owners(phones):
+    """In Regidice each phone asks for the dice of its own seat; what one has told is still there when the other is ready."""
+    of = "[...document.querySelectorAll('[data-id^=\"told/\"]')].map((one) => one.dataset.id.split('/')[1])"
+    for phone in phones:
+        uncover(phone)
+    asked = [phone.run(of) for phone in phones]
+    if not all(asked):
+        return False
+    assert [set(seats) for seats in asked] == [{"0"}, {"1"}], asked
+    tell = "document.querySelector('[data-id=\"face/3\"]')"
+    told = "[...document.querySelectorAll('[data-id^=\"told/\"]')].filter((one) => one.getAttribute('aria-label').includes(': 3')).length"
+    anna, ben = phones
+    for n in range(4):
+        ben.run(f"{tell}.click()")
+        ben.wait(f"{told} === {n + 1}")
+    ben.picture(PICTURES, "regidice-told")
+    for n in range(len(asked[0])):
+        anna.run(f"{tell}.click()")
+        anna.wait(f"{told} === {n + 1} || !{tell} || !{of}.includes('0')")
+    anna.wait(f"!{of}.includes('0')")
+    assert ben.run(told) == 4, "what Ben has told is lost"
+    return True
+
+
 def main():
     helps = subprocess.run([str(CLI), "--help"], capture_output=True, text=True).stdout if CLI.exists() else ""
     if not chromium() or "  share " not in helps:
+        assert os.environ.get("CI") != "true", "Chromium and a tableside-cli with phones must be there"
         print("** SKIPPED: phones need Chromium, and a tableside-cli that was built with --features share. **")
         return
     if PICTURES:
@@ -213,6 +305,8 @@ def main():
     try:
         dice_tuners(browser)
         regidice(browser)
+        real_table(browser, "regidice", 300, dice_are_told_by_their_owners)
+        real_table(browser, "dice-tuners", 60)
         assert not browser.errors, browser.errors
     finally:
         browser.end()

@@ -108,10 +108,13 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Shows all phones how the match stands.
+    /// Shows all phones how the match stands; after its end nobody is let in any more.
     pub(super) fn show_phones(&mut self) {
         if let Some(phones) = &mut self.phones {
             phones.server.show(phones.hands.show(&self.session));
+        }
+        if self.is_over() {
+            self.phones = None;
         }
     }
 

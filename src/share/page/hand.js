@@ -125,8 +125,13 @@ async function read(reader, mine) {
       if (number <= last) throw new Error('old');
       last = number;
       lastFrame = Date.now();
+      const told = JSON.parse(content);
+      if (told.over) return over();
       lost(false);
-      show(JSON.parse(content));
+      // Where nothing is new, nothing on the page moves: a screen reader keeps its place.
+      if (shown && content === seen) continue;
+      seen = content;
+      show(told);
     }
   }
 }
@@ -138,11 +143,23 @@ function signed(path, numbers) {
 
 /** Says that a thing of the view was pressed. One after the other: the table hears no request after a later one. */
 function press(item) {
+  if (!line.key) return;
   const view = shown.view;
   line.sends = line.sends.then(async () => {
     const reply = await post('press', signed('/press', [view, item]));
     if (!reply.ok) throw new Error(reply.status);
   }).catch(() => connect());
+}
+
+/** The table lets nobody in any more: what it showed last stays, if that was the result. The key is of no use now. */
+function over() {
+  attempt += 1;
+  lastFrame = 0;
+  line.key = null;
+  keep('key', '');
+  keep('seated', '');
+  if (shown?.now.own?.e) lost(false);
+  else tell(words.over);
 }
 
 function refused(status, mine) {
@@ -156,6 +173,8 @@ function refused(status, mine) {
 /* ---- What is seen. ---- */
 
 let shown = null;
+/* The frame that is shown, as it came. */
+let seen = '';
 let looking = false;
 let timer = 0;
 
@@ -171,13 +190,17 @@ function make(tag, attributes = {}, ...inside) {
   return made;
 }
 
-const signs = {};
+const span = (kind, ...inside) => make('span', { class: kind }, ...inside);
+
+/* The pictures lie in the page, and are used by their names. */
 function sign_(name) {
-  const source = boot.signs[name];
-  if (!source) return make('span', { 'aria-hidden': 'true' }, '◆');
-  signs[name] ??= new DOMParser().parseFromString(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true">${source}</svg>`, 'image/svg+xml').documentElement;
-  return document.importNode(signs[name], true);
+  if (!$(name)) return make('span', { 'aria-hidden': 'true' }, '◆');
+  const [made, use] = ['svg', 'use'].map((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
+  use.setAttribute('href', `#${name}`);
+  made.setAttribute('viewBox', '0 0 100 100');
+  made.setAttribute('aria-hidden', 'true');
+  made.append(use);
+  return made;
 }
 
 const dots = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
@@ -186,26 +209,31 @@ function face(shows) {
   if (typeof shows === 'number') {
     if (!dots[shows]) return String(shows);
     const at = (dot) => `grid-area:${Math.ceil(dot / 3)}/${(dot - 1) % 3 + 1}`;
-    return make('span', { class: 'pips' }, dots[shows].map((dot) => { const i = make('i'); i.style.cssText = at(dot); return i; }));
+    return span('pips', dots[shows].map((dot) => { const i = make('i'); i.style.cssText = at(dot); return i; }));
   }
   if (typeof shows === 'string') return shows;
   if (Array.isArray(shows)) return '';
-  return [make('span', { class: `signs${shows.long ? ' long' : ''}` }, shows.g.map(sign_)), shows.n ? make('sup', {}, shows.n) : null];
+  return [span(`signs${shows.long ? ' long' : ''}`, shows.g.map(sign_)), shows.n ? make('sup', {}, shows.n) : null];
 }
-const die = (look, small) => make('span', { class: `die ${look.c}${small ? ' mini' : ''}${look.q === undefined ? '' : ` q${look.q}`}` }, face(look.f));
+/* Dice of other shapes are cut out; what is around them is lit along their edges. */
+const polygons = [4, 8, 10, 12, 20];
+function die(look, small) {
+  const made = span(`die ${look.c}${small ? ' mini' : ''}${look.q === undefined ? '' : ` q${look.q}`}`, face(look.f));
+  return polygons.includes(look.q) ? span('cut', made) : made;
+}
 
 const printed = (one) => make('span', { class: `sg ${one.c || ''} ${one.no ? 'no' : ''}`, role: 'img', 'aria-label': one.n }, one.g?.map(sign_), one.l);
 function drawing(one) {
   if (typeof one === 'string') return one;
-  if (one.no) return make('span', { class: 'no line' }, one.no.map(drawing));
-  if (one.any) return make('span', { class: 'line' }, one.any.map((q) => die({ c: one.c, q, f: '' }, true)));
+  if (one.no) return span('no line', one.no.map(drawing));
+  if (one.any) return span('line', one.any.map((q) => die({ c: one.c, q, f: '' }, true)));
   return die(one, true);
 }
 
 function card(look) {
   const row = (name, ...inside) => inside.flat().some((one) => one) ? make('div', { class: name }, ...inside) : null;
   return make('article', { class: `card ${look.paper || ''}` },
-    make('header', { class: look.c }, look.v && make('span', { class: `v${look.cost ? ' cost' : ''}` }, look.v), make('span', {}, look.w), look.g && sign_(look.g)),
+    make('header', { class: look.c }, look.v && span(`v${look.cost ? ' cost' : ''}`, look.v), make('span', {}, look.w), look.g && sign_(look.g)),
     row('soft', look.k), row('line', (look.pic || []).map(drawing)),
     (look.rows || []).map(([title, list]) => row('line', title && `${title}: `, list.map(printed))),
     row('', look.x),
@@ -215,26 +243,26 @@ function card(look) {
 
 const bar = ([full, more, of, said]) => {
   const part = (much) => { const i = make('i'); i.style.width = `${100 * much / (of || 1)}%`; return i; };
-  return make('span', {}, make('span', { class: 'meter' }, part(full), part(more)), make('small', {}, said));
+  return make('span', {}, span('meter', part(full), part(more)), make('small', {}, said));
 };
 
 function drawn(look, item) {
   switch (look.t) {
     case 'die': return die(look);
-    case 'pile': case 'tally': return make('span', { class: 'line' }, look.w, die(look, look.t === 'tally'), item.c ? '' : `× ${look.n}`);
-    case 'vacant': case 'space': return make('span', { class: 'slot' }, look.w || '');
+    case 'pile': case 'tally': return span('line', look.w, die(look, look.t === 'tally'), item.c ? '' : `× ${look.n}`);
+    case 'vacant': case 'space': return span('slot', look.w || '');
     case 'card': return card(look);
-    case 'backs': return make('span', { class: 'backs' }, Array.from({ length: Math.min(look.n, 12) }, () => make('span', { class: 'back' }, sign_(look.g))), make('b', {}, `× ${look.n}`));
-    case 'stack': return make('span', { class: 'line' }, make('span', { class: 'back' }, sign_(look.g)), `× ${look.n}`);
-    case 'sign': return make('span', { class: 'sign' }, sign_(look.g));
-    case 'badge': return make('span', { class: 'badge' }, sign_(look.g), ' ', look.w);
-    case 'chip': return make('span', { class: `chip ${look.c}` }, look.w);
-    case 'number': return make('span', { class: 'big' }, make('b', {}, look.v), look.w);
-    case 'action': return make('span', { class: `act${look.y ? ' gold' : ''}${look.x ? ' held' : ''}` }, look.w, look.o && make('small', {}, look.o));
-    case 'profile': return make('div', { class: 'profile' }, make('span', { class: 'line' }, die(look.d, true), make('b', {}, look.w), look.b), make('p', {}, look.f || ''), (look.x || []).map((one) => make('p', {}, one)));
-    case 'steps': return make('span', { class: 'steps' }, look.x.map((last, at) => make('i', { class: `${last ? 'sq' : ''} ${at < look.n ? 'past' : ''}` })));
+    case 'backs': return span('backs', Array.from({ length: Math.min(look.n, 12) }, () => span('back', sign_(look.g))), make('b', {}, `× ${look.n}`));
+    case 'stack': return span('line', span('back', sign_(look.g)), `× ${look.n}`);
+    case 'sign': return span('sign', sign_(look.g));
+    case 'badge': return span('badge', sign_(look.g), ' ', look.w);
+    case 'chip': return span(`chip ${look.c}`, look.w);
+    case 'number': return span('big', make('b', {}, look.v), look.w);
+    case 'action': return span(`act${look.y ? ' gold' : ''}${look.x ? ' held' : ''}`, look.w, look.o && make('small', {}, look.o));
+    case 'profile': return make('div', { class: 'profile' }, span('line', die(look.d, true), make('b', {}, look.w), look.b), make('p', {}, look.f || ''), (look.x || []).map((one) => make('p', {}, one)));
+    case 'steps': return span('steps', look.x.map((last, at) => make('i', { class: `${last ? 'sq' : ''} ${at < look.n ? 'past' : ''}` })));
     case 'meter': return bar(look.m);
-    case 'portrait': return make('span', { class: 'sign' }, look.x ? '☠' : '♜');
+    case 'portrait': return span('sign', look.x ? '☠' : '♜');
     default: return make('span', {}, item.n);
   }
 }
@@ -243,7 +271,7 @@ function item(one) {
   const look = one.l;
   const dead = one.p === undefined;
   const state = dead && one.s === 'lit' ? '' : one.s === 'on' ? 'chosen' : one.s || '';
-  const classes = `item ${state} ${one.h ? 'hint' : ''} ${one.r ? 'rolled' : ''} ${look.t === 'backs' ? 'wide' : ''}`;
+  const classes = `item ${state} ${one.h ? 'hint' : ''} ${one.r ? 'rolled' : ''} ${look.t === 'backs' && look.n > 1 ? 'wide' : ''}`;
   const below = [one.c && make('small', {}, one.c), one.e && make('small', {}, one.e)];
   const inside = look.t === 'field' ? field(look) : [drawn(look, one), ...below];
   const named = one.n || look.w;
@@ -265,11 +293,12 @@ const field = (look) => [look.g && sign_(look.g), look.d && die({ c: look.d[0], 
 function zone(one) {
   const items = one.i || [];
   if (!items.length && !one.w) return null;
-  const cards = items.some((each) => each.l.t === 'card') && one.a !== 'table';
+  const cards = items.some((each) => ['card', 'backs'].includes(each.l.t)) && one.a !== 'table';
   // The heads of columns come first; the title stands in the corner beside them.
   const corner = one.cols > 1 && items.length % one.cols === one.cols - 1;
   const list = make('div', { class: `items ${one.a || ''} ${cards ? 'cards' : ''}` }, corner && make('h3', {}, one.t || ''), items.map(item));
-  if (one.cols) list.style.gridTemplateColumns = `repeat(${one.cols},minmax(0,1fr))`;
+  // Words stand in the first column where columns have heads; they need more room than a die.
+  if (one.cols) list.style.gridTemplateColumns = corner ? `minmax(3.2rem,auto) repeat(${one.cols - 1},minmax(0,1fr))` : `repeat(${one.cols},minmax(0,1fr))`;
   return make('section', { class: 'zone', 'aria-label': one.n || one.t }, !corner && one.t && make('h3', {}, one.t), list, one.w && make('p', {}, one.w));
 }
 
@@ -286,7 +315,7 @@ function board(one) {
 }
 
 const plate = (one) => make('div', { class: `plate${one.m ? ' turn' : ''}` },
-  make('b', {}, make('span', { class: `dot ${one.c}` }), one.k && sign_('crown'), make('span', {}, one.n), make('i', {}, one.v || '')), one.l || '',
+  make('b', {}, span(`dot ${one.c}`), one.k && sign_('crown'), make('span', {}, one.n), make('i', {}, one.v || '')), one.l || '',
   one.o && make('details', { 'data-id': `plate/${one.s}` }, make('summary', {}, one.o.t || one.o.n || '…'), zone({ ...one.o, t: '' })));
 
 function show(content) {
@@ -324,12 +353,13 @@ function render() {
     view.e && end(view.e),
     make('section', { class: 'cloth', 'aria-label': words.table },
       make('div', { class: 'plates' }, plates.filter((one) => one !== me).map(plate)), view.b && board(view.b), top.map(zone), links(view.k)),
-    make('section', { class: `ask${now.asked ? ' mine' : ''}` }, make('h2', {}, view.w || ''), me?.l && make('p', { class: 'soft' }, me.l), view.h && make('p', { class: 'soft' }, view.h), view.m && bar(view.m)),
+    make('section', { class: `ask${now.asked ? ' mine' : ''}` }, make('h2', {}, view.w || ''), me?.l && make('p', { class: 'soft' }, me.l), view.h && make('p', { class: 'soft' }, view.h), view.m && bar(view.m),
+      covered && make('p', { class: 'covered' }, words.covered, ' ', now.asked && words.appears)),
     now.note && make('p', { class: 'note', role: 'alert' }, now.note),
     before && below,
     make('section', { class: 'own', 'aria-label': words.hand }, mine.map(zone)),
     sheet,
-    covered ? make('p', { class: 'covered' }, words.covered, make('br'), now.asked ? words.appears : '') : make('section', { class: 'choices' }, (view.c || []).map(item)),
+    !covered && make('section', { class: 'choices' }, (view.c || []).map(item)),
     !before && below,
   ].filter(Boolean));
   for (const one of document.querySelectorAll('details')) one.open = opened.has(one.dataset.id);
@@ -344,7 +374,7 @@ function links(list) {
 }
 
 const end = (one) => make('section', { class: 'end' }, make('h2', {}, one.t), make('p', { class: 'soft' }, one.m),
-  make('ul', {}, one.s.map((seat) => make('li', {}, seat.p ? `${seat.p}.` : '', make('span', {}, seat.n, seat.l && make('span', { class: 'soft' }, ` ${seat.l}`)), make('b', {}, seat.v)))), one.w.map((note) => make('p', {}, note)));
+  make('ul', {}, one.s.map((seat) => make('li', {}, seat.p ? `${seat.p}.` : '', make('span', {}, seat.n, seat.l && span('soft', ` ${seat.l}`)), make('b', {}, seat.v)))), one.w.map((note) => make('p', {}, note)));
 
 /** A page with one sentence. */
 function tell(sentence) {
@@ -362,10 +392,10 @@ function door(who) {
 }
 
 function lost(is) {
-  if (!is) return;
+  const note = document.querySelector('.lost');
+  if (!is) return note?.remove();
   if (!shown) return tell(words.lost);
-  const note = document.querySelector('.lost') || make('p', { class: 'note lost', role: 'alert' }, words.lost);
-  $('page').prepend(note);
+  if (!note) $('page').prepend(make('p', { class: 'note lost', role: 'alert' }, words.lost));
 }
 
 /* ---- Covered until touched. ---- */
@@ -377,8 +407,7 @@ function look(is, seconds = 0) {
   if (looking === is) return;
   looking = is;
   hold.setAttribute('aria-pressed', String(is));
-  // It would say the same as the other.
-  keepOpen.style.visibility = is ? 'hidden' : '';
+  // The button that was pressed goes: what covers the hand stands alone.
   if (seconds) hold.focus();
   render();
 }
@@ -392,7 +421,7 @@ hold.onkeyup = () => { if (!timer) look(false); };
 keepOpen.onclick = () => {
   look(!looking, looking ? 0 : 20);
 };
-$('bar').append(hold, make('p', { class: 'soft' }, keepOpen, words.keep_about));
+$('bar').append(hold, make('p', { class: 'soft' }, keepOpen, make('small', {}, words.keep_about)));
 addEventListener('blur', () => look(false));
 addEventListener('pagehide', () => look(false));
 document.addEventListener('visibilitychange', () => {

@@ -16,9 +16,10 @@ pub fn asked(m: &Model, draft: &Draft) -> Option<(Seat, Vec<Colour>)> {
     }
     let seats = m.request.as_ref()?.seats();
     let named = |seat: Seat| seats.iter().find(|asked| asked.seat == seat);
-    // Without a wish in turn order, as the dice lie before the people.
+    // Without a wish one's own, on a screen for one person; else in turn order, as the dice lie before the people.
+    let own = || m.viewer_seat().and_then(named);
     let next = || m.state.in_order().find_map(named);
-    let asked: &Asked = draft.seat.and_then(named).or_else(next)?;
+    let asked: &Asked = draft.seat.and_then(named).or_else(own).or_else(next)?;
     Some((asked.seat, asked.colours.each().collect()))
 }
 

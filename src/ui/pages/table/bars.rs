@@ -147,9 +147,10 @@ impl MenuActions {
         let sheet = page.session.game().info().sheet_of.is_some();
         self.seal.set_enabled(!sheet && Seal::of_match(page.session.setup()).is_some());
         self.clock.set_state(&page.clock.wanted.to_variant());
-        // Whoever keeps score, or plays alone, has no hand to take away.
-        let hands =
-            page.session.game().info().sheet_of.is_none() && !page.session.setup().people().is_empty();
+        // Whoever keeps score has no hand to take away, nor has anybody after the end.
+        let hands = page.session.game().info().sheet_of.is_none()
+            && !page.session.setup().people().is_empty()
+            && page.session.next() != Next::Nobody;
         self.phones.set_enabled(hands);
         self.television.set_state(&page.television.is_some().to_variant());
         self.pause.set_enabled(page.clock.wanted && page.may_pause());

@@ -165,10 +165,16 @@ impl Component for TablePage {
                         },
                         #[name = "phones"]
                         pack_end = &gtk::Button {
-                            set_icon_name: "phone-symbolic",
                             set_action_name: Some("table.phones"),
                             set_accessible_name: &gettext("Hands on Phones"),
                             set_visible: false,
+                            #[wrap(Some)]
+                            set_child = &gtk::Box {
+                                set_spacing: 6,
+                                append = &gtk::Image { set_icon_name: Some("phone-symbolic") },
+                                #[name = "phones_there"]
+                                append = &gtk::Label {},
+                            },
                         },
                         #[name = "keys"]
                         pack_end = &gtk::Button {
@@ -426,7 +432,8 @@ impl TablePage {
         follow_window_size(log.widget(), move |width, _| fit(width));
         log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
-        show_when_wide(root, [widgets.redo.clone().upcast(), widgets.log_button.clone().upcast()]);
+        let (redo, log_button) = (widgets.redo.clone().upcast(), widgets.log_button.clone().upcast());
+        show_when_wide(root, [redo, log_button, widgets.phones_there.clone().upcast()]);
         // A log that is folded away is not there for screen readers either.
         log.show_with_it(self.log.list());
         if let Some(view) = &self.view {
@@ -546,7 +553,7 @@ impl TablePage {
         widgets.hint.set_sensitive(advised && self.amending.is_none());
         self.show_table(widgets);
         self.show_television();
-        self.show_phones(&widgets.phones);
+        self.show_phones(&widgets.phones, &widgets.phones_there);
         widgets.keys.set_visible(self.offers_pad() || self.typing.bar.is_open() && widgets.keys.is_visible());
         self.show_clock();
         self.seen = self.session.game().len();

@@ -11,7 +11,7 @@ const WIDE_HEADER: i32 = 600;
 
 /// Shows buttons only where there is room for them. They are hidden at first, as a window never gets narrower again
 /// by itself.
-pub(super) fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 2]) {
+pub(super) fn show_when_wide(root: &gtk::Box, buttons: [gtk::Widget; 3]) {
     buttons.iter().for_each(|button| button.set_visible(false));
     follow_window_size(root, move |width, _| {
         let (buttons, wide) = (buttons.clone(), width >= WIDE_HEADER);

@@ -56,8 +56,8 @@ impl Phones {
         self.running.is_some()
     }
 
-    /// Where, and how many of how many are there.
-    fn told(&self, page: &TablePage) -> Option<String> {
+    /// How many of how many are there, in few words and in many: where that is, and whose phones.
+    fn told(&self, page: &TablePage) -> Option<(String, String)> {
         let server = &self.running.as_ref()?.server;
         let people = page.session.setup().people();
         let there = people.iter().filter(|seat| server.is_there(*seat)).count();
@@ -67,7 +67,19 @@ impl Phones {
             ("all", people.len().to_string()),
         ];
         let words = words.each_ref().map(|(name, value)| (*name, value.as_str()));
-        Some(gettext_f("Hands on phones at {address}: {n} of {all} connected", &words))
+        let whose = |seat| format!("{}: {}", page.session.names().of(seat), state(server, seat));
+        let all = gettext_f("Hands on phones at {address}: {n} of {all} connected", &words);
+        let lines: Vec<String> = std::iter::once(all).chain(people.iter().map(whose)).collect();
+        Some((gettext_f("Phones {n} of {all}", &words), lines.join("\n")))
+    }
+}
+
+/// What is known of a seat’s phone.
+fn state(server: &Server, seat: Seat) -> String {
+    match (server.is_there(seat), server.is_bound(seat)) {
+        (true, _) => gettext("Connected"),
+        (false, true) => gettext("Asleep or away"),
+        (false, false) => gettext("No phone yet"),
     }
 }
 
@@ -169,16 +181,21 @@ impl TablePage {
         }
     }
 
-    /// Shows phones how the match stands, after every change of it.
-    pub(super) fn show_phones(&mut self, button: &gtk::Button) {
-        button.set_visible(self.phones.are_on());
+    /// Shows phones how the match stands, after every change of it. Its end is the last that they are shown.
+    pub(super) fn show_phones(&mut self, button: &gtk::Button, there: &gtk::Label) {
         if let Some(running) = &mut self.phones.running
             && running.shown.replace(self.ticket) != Some(self.ticket)
         {
             running.server.show(running.hands.show(&self.session));
         }
-        if let Some(told) = self.phones.told(self) {
+        if self.session.next() == Next::Nobody {
+            self.phones.running = None;
+        }
+        button.set_visible(self.phones.are_on());
+        if let Some((short, told)) = self.phones.told(self) {
+            there.set_text(&short);
             button.set_tooltip_text(Some(&told));
+            button.update_property(&[gtk::accessible::Property::Description(&told)]);
         }
     }
 
@@ -197,11 +214,7 @@ impl TablePage {
         let Some(sheet) = &self.phones.sheet else { return };
         let server = self.phones.running.as_ref().map(|shared| &shared.server);
         let person = |seat: Seat| {
-            let state = match server {
-                Some(server) if server.is_there(seat) => gettext("Connected"),
-                Some(server) if server.is_bound(seat) => gettext("Asleep or away"),
-                _ => gettext("No phone yet"),
-            };
+            let state = server.map_or_else(|| gettext("No phone yet"), |server| state(server, seat));
             (seat, self.session.names().of(seat), state, server.and_then(|server| server.link(seat)))
         };
         let people: Vec<_> = self.session.setup().people().iter().map(person).collect();
