@@ -11,10 +11,10 @@ mod common {
 use std::collections::BTreeSet;
 
 use common::terminal::Terminal;
-use serde_json::json;
+use serde_json::{Value, json};
 use tableside::bots::Level;
 use tableside::engine::{AnyEntry, Edit, Record, Seat, Source, Turn, Viewer};
-use tableside::play::{Catalogue, Clock, GameSession, MatchSetup, SeatSetup, log_lines};
+use tableside::play::{Catalogue, Clock, GameSession, MatchSetup, PlayError, SeatSetup, log_lines};
 
 /// What a match with Anna and Ben tells to whom types these lines.
 fn play(game: &str, lines: &[&str]) -> String {
@@ -75,7 +75,7 @@ fn several_things_are_chosen_by_their_numbers() {
 #[test]
 fn an_entry_of_the_past_is_changed_in_words_or_from_a_list() {
     let words = play("dicequest", &["recruit pirate", "amend 7 recruit sellsword", "yes", "log"]);
-    assert!(words.contains("All 8 entries are still valid."), "{words}");
+    assert!(words.contains("Every entry is still valid (8)."), "{words}");
     assert!(words.contains("   7  Anna recruits Sellsword for 2 Gold."), "{words}");
     let list = play("dicequest", &["recruit pirate", "amend 7", "2", "yes", "log"]);
     assert!(list.contains("Entry 7: Anna recruits Pirate for 2 Gold.\nWhat happened instead?"), "{list}");
@@ -197,13 +197,108 @@ fn amending_reads_out_no_hand() {
         // Ben himself is told, and nothing has changed.
         assert!(told(&session, Viewer::Seat(Seat(1)), asked(theirs[0])).contains("secret true"));
         assert_eq!(session.game().len(), len);
-        // Whoever makes the change to find out has made it: the log says so.
+        // Whoever makes the change to find out leaves a trace: the change itself, or that it was tried.
         let wrong = *others.iter().find(|card| seen(**card).is_ok()).unwrap();
-        let edit = Edit::Insert { at: len - 1, record: bid(&session, 1, wrong) };
-        if let Ok(preview) = session.amend_in_front_of(Viewer::Seat(Seat(0)), edit) {
-            session.accept(preview).unwrap();
-            assert!(session.game().len() < len, "what no longer holds has left the log");
+        let edit = Edit::Insert { at: len, record: bid(&session, 1, wrong) };
+        let preview = session.amend_in_front_of(Viewer::Seat(Seat(0)), edit).unwrap();
+        assert_eq!(session.accept(preview), Err(PlayError::Tried));
+        assert_eq!((session.game().len(), tries(&session)), (len, 1), "{:?}", log_lines(&session));
+        let edit = Edit::Insert { at: len, record: bid(&session, 1, theirs[0]) };
+        let preview = session.amend_in_front_of(Viewer::Seat(Seat(0)), edit).unwrap();
+        session.accept(preview).unwrap();
+        assert_eq!(session.game().len(), len + 1, "what was true stands in the log");
+    }
+}
+
+/// How many tries the last line of the log tells of.
+fn tries(session: &GameSession) -> usize {
+    let line = log_lines(session).pop().unwrap();
+    let told = line.split_once("[then ").map(|(_, rest)| rest.split_once(' ').unwrap().0.parse().unwrap());
+    told.unwrap_or(0)
+}
+
+/// Rulings about hands that others do not see: each is made, refused for what everyone knows, or leaves a trace.
+#[test]
+fn a_ruling_reads_out_no_hand() {
+    type Ruling = fn(usize) -> Value;
+    let games: [(&str, &[(&str, &str)], &str, Ruling); 3] = [
+        (
+            "dice-tuners",
+            &[],
+            "card",
+            |n| json!({"MoveCard": {"card": n, "from": {"hand": 1}, "to": "discard"}}),
+        ),
+        ("dualing-dice", &[], "goal", |n| json!({"AwardGoal": {"seat": 0, "goal": n}})),
+        (
+            "dicequest",
+            &[("backpack", "secret")],
+            "item",
+            |n| json!({"TakeItem": {"seat": 1, "item": {"backpack": {"item": n}}}}),
+        ),
+    ];
+    for (game, options, field, ruling) in games {
+        let catalogue = Catalogue::standard();
+        let game = catalogue.find(game).unwrap();
+        let options = options.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+        let seats = vec![SeatSetup::default(); 2];
+        let setup = MatchSetup { seats, options, ..MatchSetup::of(game, &game.packs(None).0[0], 7) };
+        let mut session = GameSession::new(setup.clone(), game.create(&setup).unwrap(), None);
+        while session.answer(0).is_ok() {}
+        let viewer = Viewer::Seat(Seat(0));
+        let ids = session.game().ids();
+        let things = ids.iter().find(|(fields, _)| fields.contains(&field)).unwrap().1.len();
+        let mut left = 0;
+        for n in 0..things {
+            let json = json!({"ruling": ruling(n)});
+            let entry = session.game().as_seen(viewer).read(session.game().len(), &json).unwrap();
+            let (len, before) = (session.game().len(), tries(&session));
+            let open = session.check_in_front_of(viewer, &entry).map_err(|error| error.to_string());
+            let record = Record { note: "because".to_owned(), ..Record::new(entry, Source::Ruled) };
+            match session.play_in_front_of(viewer, record) {
+                Ok(()) => {
+                    assert_eq!(session.game().len(), len + 1);
+                    session.undo(1).unwrap();
+                    left += tries(&session);
+                }
+                Err(error) if open.is_ok() => {
+                    assert!(error.to_string().ends_with("The log now shows that it was tried."), "{error}");
+                    assert_eq!((session.game().len(), tries(&session)), (len, before + 1));
+                }
+                Err(error) => assert_eq!(Err(error.to_string()), open),
+            }
         }
+        assert!(field == "item" || left > 0 && tries(&session) > 0, "{field}: {}", tries(&session));
+    }
+}
+
+/// What is refused because of a hand is told in the log, for a change of the log and for a ruling.
+#[test]
+fn what_was_tried_on_a_hand_stands_in_the_log() {
+    let args = ["play", "dice-tuners", "--no-save", "--seed", "7", "--no-tips", "--seats", "Anna,Ben"];
+    let told = |line: &str, yes: &str| {
+        let lines = ["", line, yes, "log", "quit"].join("\n") + "\n";
+        let told = Terminal::new().run_with(&args, lines.as_bytes()).ok();
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (mut moved, mut tried) = (0, 0);
+    for card in 0..8 {
+        let ruling = format!(
+            "ruling {{\"MoveCard\":{{\"card\":{card},\"from\":{{\"hand\":1}},\"to\":\"discard\"}}}} because"
+        );
+        let said = told(&ruling, "");
+        assert!(!said.contains("does not hold"), "{said}");
+        moved += usize::from(said.contains("House ruling: "));
+        tried += usize::from(said.contains("[then 1 entry was tried that does not fit what is hidden]"));
+    }
+    assert!(tried > 0 && moved + tried <= 8, "{moved} {tried}");
+    let amend = |card| {
+        format!("amend 5 insert {{\"do\":{{\"seat\":1,\"action\":{{\"CommitBid\":{{\"card\":{card}}}}}}}}}")
+    };
+    let said: Vec<String> = (0..8).map(|card| told(&amend(card), "yes")).collect();
+    for said in &said {
+        let (held, not) =
+            (said.contains("The log has been changed."), said.contains("[then 1 entry was tried"));
+        assert!(held != not || said.contains("Pledge"), "{said}");
     }
 }
 

@@ -147,10 +147,10 @@ impl Archive {
     /// and nothing beside which a log lies: SQLite would take that for the log of the copy.
     fn may_copy_to(&self, target: &Path) -> Result<(), ArchiveError> {
         let own = self.path.as_deref().map(OwnFiles::of).unwrap_or_default();
-        if own.hold_by_place(target) || files::is_of_an_archive(target) {
+        let end = std::fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        if own.hold_by_place(target) || files::is_of_an_archive(target) || is_in_use(&end) {
             return Err(WriteError::Own(target.to_owned()).into());
         }
-        let end = std::fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
         let logs = ["-wal", "-journal"].map(|suffix| sibling(&end, suffix));
         let stale = |log: &PathBuf| std::fs::metadata(log).is_ok_and(|log| log.len() > 0);
         if let Some(log) = logs.into_iter().find(stale) {
@@ -197,6 +197,13 @@ impl Archive {
         }
         Ok(())
     }
+}
+
+/// Whether something is there that has been an archive in use, though no lock says so, as after it was moved: backups of
+/// it or the index of a log lie beside it. A copy that a person had written has neither.
+fn is_in_use(path: &Path) -> bool {
+    files::is_archive(path)
+        && (!backups(path).is_empty() || ["-wal", "-shm"].iter().any(|suffix| sibling(path, suffix).exists()))
 }
 
 /// Where a backup goes.

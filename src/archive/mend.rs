@@ -1,9 +1,12 @@
-//! What can be made anew from what is under the seals of matches: the words that the search looks at, and people. Puzzles
-//! that are damaged are forgotten: mistakes are found again with the next analysis. So are rolls of named dice.
+//! What can be made anew from what is under the seals of matches: the words that the search looks at, and people. Cards
+//! that the program ships are written down again where what is stored of them does not fit their hash. Puzzles that are
+//! damaged are forgotten: mistakes are found again with the next analysis. So are rolls of named dice.
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{Archive, ArchiveError, MatchId, list, people, sealed_rows};
+use super::{Archive, ArchiveError, MatchId, list, people, seal, sealed_rows};
+use crate::content;
+use crate::play::shipped_content;
 
 /// Of so many matches the words are looked at at once, and at a start: a tenth of a second.
 pub(super) const AT_A_START: usize = 2_000;
@@ -16,6 +19,7 @@ impl Archive {
     pub fn unfit(&self) -> Result<usize, ArchiveError> {
         self.read(|conn| {
             Ok(people::damaged(conn)?.len()
+                + damaged_packs(conn)?.len()
                 + sealed_rows::damaged(conn)?
                 + stale_words(conn, 0, usize::MAX)?.len())
         })
@@ -26,7 +30,29 @@ impl Archive {
     /// # Errors
     /// If they cannot be saved.
     pub fn mend(&mut self) -> Result<usize, ArchiveError> {
-        Ok(self.mend_people()? + self.mend_rows()? + self.mend_words(0, usize::MAX)?)
+        let packs = self.mend_packs()?;
+        Ok(packs + self.mend_people()? + self.mend_rows()? + self.mend_words(0, usize::MAX)?)
+    }
+
+    /// Writes the cards that the program ships down again where they are damaged.
+    fn mend_packs(&mut self) -> Result<usize, ArchiveError> {
+        let damaged = self.read(damaged_packs)?;
+        if !damaged.is_empty() {
+            tracing::error!(
+                packs = damaged.len(),
+                "cards that the program ships were damaged and are written anew"
+            );
+            self.write(|tx| {
+                let mut statement = tx.prepare_cached("UPDATE packs SET content = ?2 WHERE hash = ?1")?;
+                for hash in &damaged {
+                    if let Some(shipped) = shipped_content(hash) {
+                        statement.execute(params![hash, content::canonical_json(shipped)])?;
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(damaged.len())
     }
 
     /// Puts right what is known about people.
@@ -75,6 +101,21 @@ impl Archive {
         let from = self.clock.now().div_euclid(1000).rem_euclid(places) * few;
         self.mend_words(from, AT_A_START)
     }
+}
+
+/// The hashes of the contents that the program ships and that are stored otherwise. Others are told with their matches.
+fn damaged_packs(conn: &Connection) -> Result<Vec<String>, ArchiveError> {
+    let mut statement = conn.prepare_cached("SELECT hash, content FROM packs")?;
+    let mut rows = statement.query([])?;
+    let mut damaged = Vec::new();
+    while let Some(row) = rows.next()? {
+        let Ok(hash) = row.get_ref(0)?.as_str() else { continue };
+        let sound = row.get_ref(1)?.as_bytes().is_ok_and(|content| seal::is_hash_of(hash, content));
+        if !sound && shipped_content(hash).is_some() {
+            damaged.push(hash.to_owned());
+        }
+    }
+    Ok(damaged)
 }
 
 fn stale_words(conn: &Connection, from: i64, most: usize) -> Result<Vec<MatchId>, ArchiveError> {

@@ -105,6 +105,11 @@ pub(super) fn holds(conn: &Connection, id: MatchId) -> rusqlite::Result<bool> {
     Ok(log && cover_holds(conn, id)? && struck_holds(conn, id)?)
 }
 
+/// Whether this is the hash of a content as it is stored.
+pub(super) fn is_hash_of(hash: &str, content: &[u8]) -> bool {
+    hex(&Sha256::digest(content)) == hash
+}
+
 /// Compares the log of a match with its seal, and the content it was played with with its name.
 ///
 /// # Errors

@@ -44,11 +44,13 @@ pub(super) fn check(env: &Environment<'_>, args: &CheckArgs, console: &mut Conso
 /// Makes anew what can be made from the matches, if nobody else uses the archive.
 fn mend(env: &Environment<'_>, args: &CheckArgs, console: &mut Console<'_>) -> Result<(), Fail> {
     if args.file.is_some() {
-        return Err(Fail::Failed(gettext("The search index or the list of players is damaged.")));
+        return Err(Fail::Failed(gettext(
+            "The search index, the list of players or the cards of a built-in pack are damaged.",
+        )));
     }
     let mut archive = env.open_archive().map_err(Fail::because)?;
     archive.mend().map_err(Fail::because)?;
-    Ok(console.say(&gettext("The search index or the list of players was damaged and has been rebuilt."))?)
+    Ok(console.say(&gettext("The search index, the list of players or the cards of a built-in pack were damaged and have been rebuilt."))?)
 }
 
 pub(super) fn salvage(env: &Environment<'_>, args: &FileArgs, console: &mut Console<'_>) -> Result<(), Fail> {

@@ -53,6 +53,7 @@ pub struct Record<E> {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stood: bool,
     /// People's reason, for rulings and entries that stood. Before it, how long the table paused before the entry: `⏸ 12:05`.
+    /// Between them, how many entries were tried after it and did not fit what is hidden: `⚑2`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
     /// When it was entered, in milliseconds since 1970 UTC; 0 if unknown.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::i18n::gettext_f;
+use crate::i18n::{gettext_f, ngettext_f};
 
 /// Nobody thinks longer than this over one choice: then the table took a break.
 pub(super) const BREAK: Duration = Duration::from_secs(15 * 60);
@@ -10,6 +10,8 @@ pub(super) const BREAK: Duration = Duration::from_secs(15 * 60);
 const AWAY: i64 = 60_000;
 /// Begins the remark of an entry before which the table had paused: `⏸ 12:05`, and then the reason, if there is one.
 const PAUSED: &str = "⏸ ";
+/// After the pause: how many entries were tried next and did not fit what is hidden, as in `⚑2`.
+const TRIED: &str = "⚑";
 
 /// When a table paused, while a match is played: what is not counted between two entries.
 #[derive(Clone, Debug, Default)]
@@ -43,12 +45,34 @@ impl Pauses {
     }
 }
 
-/// A note with the pause that another tells of.
+/// A note with the pause and the tries that another tells of.
 pub(super) fn noted_as(other: &str, note: String) -> String {
-    match pause_of(other) {
-        Some((paused, _)) => with_pause(paused, note),
-        None => note,
+    let (paused, rest) = pause_of(other).map_or((None, other), |(paused, rest)| (Some(paused), rest));
+    let note = with_tries(tries_of(rest).0, note);
+    paused.map_or_else(|| note.clone(), |paused| with_pause(paused, note.clone()))
+}
+
+/// A note that tells of one more entry that was tried after its own and did not fit what is hidden.
+pub(super) fn with_another_try(note: &str) -> String {
+    let (_, rest) = pause_of(note).unwrap_or((Duration::ZERO, note));
+    let (tries, reason) = tries_of(rest);
+    let tried = with_tries(tries.saturating_add(1), reason.to_owned());
+    pause_of(note).map_or_else(|| tried.clone(), |(paused, _)| with_pause(paused, tried.clone()))
+}
+
+fn with_tries(tries: u32, note: String) -> String {
+    match (tries, note.as_str()) {
+        (0, _) => note,
+        (tries, "") => format!("{TRIED}{tries}"),
+        (tries, note) => format!("{TRIED}{tries} {note}"),
     }
+}
+
+/// How many tries a note tells of behind its pause, and the reason that it gives.
+fn tries_of(note: &str) -> (u32, &str) {
+    let Some(rest) = note.strip_prefix(TRIED) else { return (0, note) };
+    let (tries, reason) = rest.split_once(' ').unwrap_or((rest, ""));
+    tries.parse().map_or((0, note), |tries| (tries, reason))
 }
 
 fn with_pause(paused: Duration, note: String) -> String {
@@ -80,15 +104,22 @@ pub fn pause_of(note: &str) -> Option<(Duration, &str)> {
     Some((Duration::from_secs(seconds), reason))
 }
 
-/// The pause before an entry, in words, if there was one, and the reason that its note gives.
+/// The pause before an entry and the tries after it, in words, if there were any, and the reason that its note gives.
 #[must_use]
 pub fn remark_of(note: &str) -> (Option<String>, &str) {
-    match pause_of(note) {
-        Some((paused, reason)) => {
-            (Some(gettext_f("after a pause of {time}", &[("time", &clock_face(paused))])), reason)
-        }
-        None => (None, note),
-    }
+    let (paused, rest) = pause_of(note).map_or((None, note), |(paused, rest)| (Some(paused), rest));
+    let (tries, reason) = tries_of(rest);
+    let pause = paused.map(|paused| gettext_f("after a pause of {time}", &[("time", &clock_face(paused))]));
+    let tried = (tries > 0).then(|| {
+        ngettext_f(
+            "then {n} entry was tried that does not fit what is hidden",
+            "then {n} entries were tried that do not fit what is hidden",
+            tries,
+            &[("n", &tries.to_string())],
+        )
+    });
+    let remarks: Vec<String> = pause.into_iter().chain(tried).collect();
+    ((!remarks.is_empty()).then(|| remarks.join("; ")), reason)
 }
 
 /// What counts at most of the time before one entry.
@@ -131,6 +162,19 @@ mod tests {
             assert_eq!(pause_of(no_pause), None, "{no_pause:?}");
         }
         assert_eq!(remark_of("⏸ 2:05"), (Some("after a pause of 2:05".to_owned()), ""));
+    }
+
+    #[test]
+    fn what_was_tried_stands_behind_the_pause() {
+        assert_eq!(with_another_try(""), "⚑1");
+        assert_eq!(with_another_try("⚑1 a die fell off"), "⚑2 a die fell off");
+        assert_eq!(with_another_try("⏸ 2:05"), "⏸ 2:05 ⚑1");
+        assert_eq!(noted_as("⏸ 2:05 ⚑1 old", "new".to_owned()), "⏸ 2:05 ⚑1 new");
+        assert_eq!(noted_as("⚑2", String::new()), "⚑2");
+        let (remark, reason) = remark_of("⏸ 2:05 ⚑1 why");
+        let told = "after a pause of 2:05; then 1 entry was tried that does not fit what is hidden";
+        assert_eq!((remark.as_deref(), reason), (Some(told), "why"));
+        assert_eq!(remark_of("⚑x why"), (None, "⚑x why"));
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::pause::{Pauses, noted_as, running};
+use super::pause::{Pauses, noted_as, running, with_another_try};
 use super::{MatchSetup, Provider, SeatSetup};
 use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
@@ -64,6 +64,9 @@ pub enum PlayError {
     /// What only this seat sees decides whether it is allowed, and others are looking.
     #[error("{}", look_first(*.0).render(&Names::default()))]
     LookFirst(Seat),
+    /// It does not fit what the ones who entered it do not see; the log tells that they tried.
+    #[error("{}", tried().render(&Names::default()))]
+    Tried,
     /// It could not be written down.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -82,6 +85,7 @@ impl PlayError {
         match self {
             Self::Entry(EntryError::Refused(violation)) => violation.text.render(names),
             Self::LookFirst(seat) => look_first(*seat).render(names),
+            Self::Tried => tried().render(names),
             other => other.to_string(),
         }
     }
@@ -89,6 +93,11 @@ impl PlayError {
 
 fn look_first(seat: Seat) -> Text {
     text("{seat} must look at their own cards or dice before choosing this.").with("seat", seat)
+}
+
+/// The same whatever is hidden.
+fn tried() -> Text {
+    text("That does not fit what is hidden. The log now shows that it was tried.")
 }
 
 /// Whose answer is next.
@@ -345,9 +354,16 @@ impl GameSession {
     /// Why the first that does not fit is not taken; the match is as it was.
     pub fn play_together(&mut self, records: Vec<Record<AnyEntry>>) -> Result<(), PlayError> {
         let mut trial = self.game.branch(self.game.len());
+        let viewer = self.viewer(None);
         for record in &records {
             self.check_fits(record)?;
-            trial.play(record.clone())?;
+            let seen =
+                if is_ruling(record) { trial.check(viewer, &record.entry).map(|()| true) } else { Ok(false) };
+            match (seen, trial.play(record.clone())) {
+                (Ok(true), Err(EntryError::Refused(violation))) => return Err(self.leave_trace(violation)),
+                (Err(seen), Err(_)) => return Err(seen.into()),
+                (_, played) => played?,
+            }
         }
         let before = self.game.len();
         let played = records.into_iter().try_for_each(|record| self.play(record));
@@ -377,6 +393,9 @@ impl GameSession {
     /// # Errors
     /// Why not; the match is as it was.
     pub fn play_in_front_of(&mut self, viewer: Viewer, record: Record<AnyEntry>) -> Result<(), PlayError> {
+        if is_ruling(&record) {
+            return self.rule_in_front_of(viewer, record);
+        }
         let seen = self.game.check(viewer, &record.entry);
         let Turn::Choose(seat) = self.game.turn() else { return self.play(record) };
         match (seen, self.play(record)) {
@@ -387,6 +406,39 @@ impl GameSession {
             }
             (_, Err(error)) => Err(error),
         }
+    }
+
+    /// A ruling that does not fit what `viewer` does not see leaves its trace: whoever moves cards to find out who holds
+    /// them has done so before everyone.
+    fn rule_in_front_of(&mut self, viewer: Viewer, record: Record<AnyEntry>) -> Result<(), PlayError> {
+        let seen = self.game.check(viewer, &record.entry);
+        if let Err(unfit) = self.check_fits(&record) {
+            return Err(seen.err().map_or(unfit, PlayError::from));
+        }
+        match (seen, self.play(record)) {
+            (Err(seen), Err(PlayError::Entry(_))) => Err(seen.into()),
+            (Ok(()), Err(PlayError::Entry(EntryError::Refused(violation)))) => {
+                Err(self.leave_trace(violation))
+            }
+            (_, played) => played,
+        }
+    }
+
+    /// Notes that something was tried that does not fit what is hidden. Gives what to say of it instead.
+    fn leave_trace(&mut self, violation: Violation) -> PlayError {
+        match self.note_try() {
+            Ok(()) => Violation { text: tried(), can_stand: false, ..violation }.into(),
+            Err(error) => error,
+        }
+    }
+
+    /// The last entry tells that something was tried after it: everyone can read that, now and later.
+    fn note_try(&mut self) -> Result<(), PlayError> {
+        let Some(at) = self.game.len().checked_sub(1) else { return Ok(()) };
+        let Some(last) = self.game.record(at) else { return Ok(()) };
+        let record = Record { note: with_another_try(&last.note), ..last };
+        let noted = self.game.amend(Viewer::All, Edit::Replace { at, record })?;
+        self.put_in_place(noted)
     }
 
     /// Whether an entry would be taken, as far as `viewer` can tell.
@@ -521,11 +573,22 @@ impl GameSession {
         }
     }
 
-    /// Carries out an amendment that was previewed.
+    /// Carries out an amendment that was previewed. One whose new record does not fit what is hidden changes nothing, but
+    /// the log tells that it was tried: else it would read out hands without a trace.
     ///
     /// # Errors
-    /// If it could not be written down, or the match moved on meanwhile; it is as it was.
+    /// If it could not be written down, the match moved on meanwhile, or it does not fit; it is as it was.
     pub fn accept(&mut self, preview: AmendPreview) -> Result<(), PlayError> {
+        // A deletion has fewer records than the log.
+        let adds = preview.of >= self.game.len();
+        if preview.secret && adds && preview.after.len() <= preview.kept {
+            self.note_try()?;
+            return Err(PlayError::Tried);
+        }
+        self.put_in_place(preview)
+    }
+
+    fn put_in_place(&mut self, preview: AmendPreview) -> Result<(), PlayError> {
         let records = |game: &dyn AnyMatch| -> Vec<_> {
             let records = (0..game.len()).filter_map(|n| game.record(n));
             records.map(|record| record.map(|entry| entry.to_json())).collect()
@@ -544,6 +607,10 @@ impl GameSession {
         }
         Err(EntryError::Malformed("the amendment belongs to another match".into()).into())
     }
+}
+
+fn is_ruling(record: &Record<AnyEntry>) -> bool {
+    record.entry.to_json().get("ruling").is_some()
 }
 
 /// Who may see what: one answer for window, terminal and referee.

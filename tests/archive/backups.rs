@@ -356,6 +356,35 @@ fn a_copy_takes_the_place_of_no_archive_and_lies_beside_no_log() {
     );
 }
 
+/// An archive that was moved has no lock, but what lies beside it tells that it is one.
+#[test]
+fn a_copy_takes_the_place_of_no_archive_that_was_moved() {
+    let (place, other, moved) = (Place::new(), Place::new(), Place::new());
+    let mut archive = place.open();
+    played(&mut archive, 1);
+    let mut theirs = other.open();
+    let id = played(&mut theirs, 2);
+    theirs.backup_due().unwrap().unwrap().run().unwrap();
+    let backup = backups(&other.path).remove(0).path;
+    theirs.close().unwrap();
+    let refused = || match archive.backup_to(&moved.path) {
+        Err(ArchiveError::Target(WriteError::Own(path))) => assert_eq!(path, moved.path),
+        done => panic!("{done:?}"),
+    };
+    fs::copy(&other.path, &moved.path).unwrap();
+    fs::create_dir(moved.folder.path().join("backups")).unwrap();
+    let beside = moved.folder.path().join("backups").join(backup.file_name().unwrap());
+    fs::copy(&backup, &beside).unwrap();
+    refused();
+    fs::remove_file(&beside).unwrap();
+    for log in ["archive.db-wal", "archive.db-shm"] {
+        fs::write(moved.folder.path().join(log), "").unwrap();
+        refused();
+        fs::remove_file(moved.folder.path().join(log)).unwrap();
+    }
+    assert_eq!(log(&Archive::open_read_only(&moved.path, place.time.clock()).unwrap(), id), records(0..2));
+}
+
 #[test]
 fn restoring_counts_as_a_change() {
     let place = Place::new();

@@ -273,6 +273,30 @@ fn cards_that_the_program_ships_are_taken_from_there() {
 }
 
 #[test]
+fn damaged_cards_that_the_program_ships_are_written_down_again() {
+    let pack = tableside::play::Catalogue::standard().find("regidice").unwrap().packs(None).0.remove(0);
+    let place = Place::new();
+    let mut archive = place.open();
+    let mut new = new_match("regidice", &["Anna", "Ben"]);
+    (new.setup.content, new.setup.pack_hash) = (pack.content.clone(), pack.hash);
+    archive.create_match(&new).unwrap();
+    // Those of other packs are told with their matches: nobody has them but the archive.
+    archive.create_match(&new_match("pig", &["Anna", "Ben"])).unwrap();
+    drop(archive);
+    tamper(&place, "UPDATE packs SET content = replace(content, '1', '2')");
+    let mut archive = place.open();
+    assert_eq!(damaged(&archive).len(), 1);
+    assert_eq!((archive.unfit().unwrap(), archive.mend().unwrap(), archive.unfit().unwrap()), (1, 1, 0));
+    drop(archive);
+    let conn = rusqlite::Connection::open(&place.path).unwrap();
+    let stored = "SELECT count(*) FROM packs WHERE content = ?1";
+    let whole: i64 = conn
+        .query_row(stored, [tableside::content::canonical_json(&pack.content)], |row| row.get(0))
+        .unwrap();
+    assert_eq!(whole, 1);
+}
+
+#[test]
 fn a_check_looks_at_the_tables_as_opening_does() {
     let place = Place::new();
     two(&place);

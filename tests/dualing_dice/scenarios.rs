@@ -654,6 +654,31 @@ fn s54_bots_need_to_know() {
     rule("DD-TABLE-8").gives(checked(&table, 0), Ok(()));
 }
 
+/// What somebody noted lies open once a bot takes the seat: nobody else can have it, and it stays in that hand.
+#[test]
+fn s54_the_notes_of_a_seat_that_a_bot_takes() {
+    let mut table = table(3);
+    table.deal(&["", "", ""]);
+    let (once, other) = (table.goal("total-44"), table.goal("white-trio"));
+    let noted = [once, other, table.goal("all-even")];
+    for goal in noted {
+        table.adjusts(Ruling::NoteGoal { seat: Seat(1), goal });
+    }
+    // Another person has noted the same card: one of the two is wrong.
+    table.adjusts(Ruling::NoteGoal { seat: Seat(0), goal: once });
+    let mut state = table.state;
+    table.game.hand_over(&mut state, Seat(1), true);
+    table.state = state;
+    rule("DD-TABLE-8").gives(table.state.seat(Seat(1)).unknown(), 0);
+    assert!(noted.iter().all(|goal| table.state.seat(Seat(1)).holds(*goal) == 1));
+    rule("DD-TABLE-7").gives(table.state.seat(Seat(0)).noted(once), 0);
+    table.refuses_ruling(Ruling::AwardGoal { seat: Seat(2), goal: Claim::Goal(once) }, "DD-TABLE-3");
+    table.refuses_ruling(Ruling::NoteGoal { seat: Seat(2), goal: other }, "DD-TABLE-7");
+    table.refuses_ruling(Ruling::WithdrawNote { seat: Seat(1), goal: once }, "DD-TABLE-7");
+    // The bot's goals are open to everyone.
+    assert_eq!(table.game.check_bot(&table.state, Seat(1)), Ok(()));
+}
+
 /// S55
 #[test]
 fn s55_several_with_fifteen() {

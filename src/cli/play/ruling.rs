@@ -20,10 +20,13 @@ impl Terminal<'_, '_> {
     /// Takes a ruling: `ruling`, some of its words, or JSON with the reason behind it.
     pub(super) fn ruling(&mut self, what: &str) -> Flow {
         let (entry, note) = match json_and_words(what) {
-            Some((ruling, reason)) => match read_ruling(self.session.game(), &ruling) {
-                Ok(entry) => (entry, reason.to_owned()),
-                Err(error) => return self.typed_or_refused(Err(error)),
-            },
+            // What the hands hold must not show in how it is read.
+            Some((ruling, reason)) => {
+                match read_ruling(&*self.session.game().as_seen(self.viewer()), &ruling) {
+                    Ok(entry) => (entry, reason.to_owned()),
+                    Err(error) => return self.typed_or_refused(Err(error)),
+                }
+            }
             None => {
                 let game = self.session.game().as_seen(self.viewer());
                 match self.chosen_ruling(&*game, what)? {

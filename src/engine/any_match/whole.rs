@@ -33,7 +33,8 @@ pub struct AmendPreview {
     /// The first record that does not hold, if any.
     pub stop: Option<Stopped>,
     /// Whether it depends on what the one who asked does not see. Then no more is said than they know: `kept` counts the
-    /// records before the edit, and whether any other holds shows only once the edit is made, and stands in the log.
+    /// records before the edit, and whether any other holds shows only once the edit is made, and stands in the log, or the
+    /// log tells that it was tried.
     pub secret: bool,
     /// The match as it would be; give it to [`AnyMatch::accept`].
     pub after: Box<dyn AnyMatch>,

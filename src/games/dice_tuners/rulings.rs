@@ -55,7 +55,18 @@ impl RulingRules for DiceTuners {
     fn reports(&self, ruling: &Ruling) -> Option<(&'static [Component], &'static str)> {
         let of: &[Component] = match ruling {
             Ruling::Looks { .. } => &[Component::Cards],
-            _ => &[Component::Dice, Component::Cards],
+            Ruling::AdjustVp { .. }
+            | Ruling::AdjustStrength { .. }
+            | Ruling::SetAdvantage { .. }
+            | Ruling::SetFire { .. }
+            | Ruling::MoveCard { .. }
+            | Ruling::SetDie { .. }
+            | Ruling::MoveDie { .. }
+            | Ruling::AnnulDuel
+            | Ruling::DrawCards { .. }
+            | Ruling::LegalColour { .. }
+            | Ruling::SetHandCount { .. }
+            | Ruling::Laid { .. } => &[Component::Dice, Component::Cards],
         };
         reports(ruling).then_some((of, LAID))
     }

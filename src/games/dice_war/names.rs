@@ -40,7 +40,17 @@ pub(super) fn over(game: &DiceWar, state: &State, ended: Ended) -> Text {
     let Some(winner) = ended.winner else {
         return match ended.reason {
             Reason::Agreed => text("The match is a draw by agreement."),
-            _ => text("The match is a draw, {red} to {black} VP.").with("red", red).with("black", black),
+            Reason::Vp
+            | Reason::Annihilation
+            | Reason::Ruins
+            | Reason::EndOfWar
+            | Reason::QuietCap
+            | Reason::TurnCap
+            | Reason::NoAction
+            | Reason::Resign
+            | Reason::CardText => {
+                text("The match is a draw, {red} to {black} VP.").with("red", red).with("black", black)
+            }
         };
     };
     let (own, others) = if winner == RED { (red, black) } else { (black, red) };

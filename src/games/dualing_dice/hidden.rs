@@ -5,6 +5,7 @@ use super::chance::draw;
 use super::dice::{Kind, Tint};
 use super::ids::GoalRef;
 use super::rules::BOTS_KNOW;
+use super::rules::executor::Executor;
 use super::state::{Notes, Pick, Reroll, Reveal, State, Step};
 use super::{Chance, DualingDice, Request};
 use crate::engine::{
@@ -91,6 +92,12 @@ impl Hidden for DualingDice {
 
     fn hand_over(&self, state: &mut State, seat: Seat, bot: bool) {
         state.bots.set(seat, bot);
+        if bot {
+            // The hand of a bot lies open (DD-TABLE-8): what its owner noted is what it holds.
+            state.lay_open(seat);
+            state.seat_mut(seat).notes = Notes::default();
+            Executor { game: self, state, events: &mut () }.drop_notes();
+        }
     }
 }
 

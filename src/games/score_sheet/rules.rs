@@ -94,7 +94,9 @@ impl<F: SheetOf> Rules for ScoreSheet<F> {
                 "SHEET-END-3",
                 text("{asked} writes now, not {seat}.").with("asked", asked).with("seat", seat),
             )),
-            _ => Err(Violation::impossible("SHEET-END-3", text("The match is over."))),
+            Turn::Secret { .. } | Turn::Chance(_) | Turn::Over => {
+                Err(Violation::impossible("SHEET-END-3", text("The match is over.")))
+            }
         }
     }
 

@@ -408,6 +408,8 @@ fn why(error: PlayError) -> Why {
     match error {
         PlayError::Entry(error) => Why::Refused(error),
         PlayError::LookFirst(seat) => Why::LookFirst(seat),
+        // Only changes of the log end like this.
+        error @ PlayError::Tried => Why::Refused(EntryError::Malformed(error.to_string())),
         // The copy is written down nowhere.
         PlayError::Store(error) => Why::Refused(EntryError::Malformed(error.words)),
     }

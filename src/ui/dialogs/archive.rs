@@ -289,7 +289,9 @@ impl ArchiveWidgets {
             }
         };
         if mended {
-            let first = gettext("The search index or the list of players was damaged and has been rebuilt.");
+            let first = gettext(
+                "The search index, the list of players or the cards of a built-in pack were damaged and have been rebuilt.",
+            );
             words = format!("{first} {words}");
         }
         self.check.set_subtitle(&glib::markup_escape_text(&words));

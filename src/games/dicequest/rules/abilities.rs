@@ -195,7 +195,7 @@ impl Dicequest {
             Pay::Item(place) if cost.discard_item > 0 => self.check_item(state, seat, place).map(drop),
             Pay::Nothing if cost.rune == 0 && cost.wound.is_none() && cost.discard_item == 0 => Ok(()),
             Pay::Nothing if cost.rune > 0 && self.result(state).of(Symbol::Rune) == 0 => Err(Refusal::NoRune),
-            _ => Err(Refusal::WrongPay(card)),
+            Pay::Nothing | Pay::Rune(_) | Pay::Wound { .. } | Pay::Item(_) => Err(Refusal::WrongPay(card)),
         }
     }
 

@@ -169,7 +169,15 @@ impl Report {
                     self.amount(&at, *amount);
                 }
                 Effect::BlockAll(true) | Effect::Defeat(true) => {}
-                _ => {
+                Effect::BlockAll(false)
+                | Effect::Defeat(false)
+                | Effect::RaiseDie { .. }
+                | Effect::AttackDelta { .. }
+                | Effect::IgnoreBlock { .. }
+                | Effect::Immune { .. }
+                | Effect::LoseExtra { .. }
+                | Effect::UnlockAll(_)
+                | Effect::Manual { .. } => {
                     let expected =
                         text("A spell needs damage, block, block_all = true, heal or defeat = true.");
                     self.faults.must(false, &at, expected);

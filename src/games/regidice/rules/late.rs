@@ -33,7 +33,13 @@ impl Regidice {
         }
         match state.step {
             Step::Roll | Step::Declare | Step::Reveal => Ok(()),
-            _ => {
+            Step::Resolve
+            | Step::Place
+            | Step::Spoils
+            | Step::Target
+            | Step::Suffer
+            | Step::Prepare
+            | Step::Over => {
                 no(RULE, text("In this round, dice have been entered: totals can be told from the next on."))
             }
         }

@@ -106,8 +106,10 @@ pub fn over(game: &Regidice, state: &State) -> Text {
                 (Suffer::ClassShares, _) => {
                     text("Lost against {enemy}: the attack cost {due}; dice left: {n}.").with("n", dice)
                 }
-                _ => text("Lost against {enemy}: a player had to lose {due}, but had only {dice}.")
-                    .with("dice", names::how_many(dice)),
+                (Suffer::EachPlayer | Suffer::OneTarget, _) => {
+                    text("Lost against {enemy}: a player had to lose {due}, but had only {dice}.")
+                        .with("dice", names::how_many(dice))
+                }
             };
             sentence.with("enemy", enemy).with("due", names::how_many(net))
         }

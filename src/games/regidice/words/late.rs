@@ -39,7 +39,20 @@ pub fn name(game: &Regidice, state: &State, action: &Action) -> Text {
             text("Cannot pay: only {dice} left").with("dice", names::how_many(dice))
         }
         Action::Total { action, amount, colour } => total(game, action, amount, colour),
-        _ => text("Do nothing"),
+        // These are named elsewhere.
+        Action::Declare { .. }
+        | Action::Boost { .. }
+        | Action::Attack { .. }
+        | Action::Block { .. }
+        | Action::Heal { .. }
+        | Action::Cast { .. }
+        | Action::Idle
+        | Action::EndActions
+        | Action::PlaceHits { .. }
+        | Action::TakeBlack { .. }
+        | Action::NameTarget { .. }
+        | Action::LoseDice { .. }
+        | Action::PassDice { .. } => text("Do nothing"),
     }
 }
 
@@ -106,7 +119,22 @@ pub fn tell(game: &Regidice, before: &State, action: &Action) -> Text {
         Action::Total { action: Kind::Block, amount: Some(n), .. } if n > 0 => {
             text("{seat} blocks {n}.").with("n", n)
         }
-        _ => text("{seat} does nothing."),
+        Action::Total {
+            action: Kind::Attack | Kind::Block | Kind::Heal | Kind::Cast | Kind::Animal, ..
+        }
+        | Action::Declare { .. }
+        | Action::Boost { .. }
+        | Action::Attack { .. }
+        | Action::Block { .. }
+        | Action::Heal { .. }
+        | Action::Cast { .. }
+        | Action::Idle
+        | Action::EndActions
+        | Action::PlaceHits { .. }
+        | Action::TakeBlack { .. }
+        | Action::NameTarget { .. }
+        | Action::LoseDice { .. }
+        | Action::PassDice { .. } => text("{seat} does nothing."),
     }
 }
 

@@ -153,7 +153,9 @@ impl<'a> Telling<'a> {
                     Some(WoundKind::UnblockableLight | WoundKind::UnblockableDeadly) => {
                         ("DQ-WND-5", text("This wound cannot be blocked."))
                     }
-                    _ => ("DQ-WND-3", text("No Shields are left to block this wound.")),
+                    Some(WoundKind::Light | WoundKind::Deadly) | None => {
+                        ("DQ-WND-3", text("No Shields are left to block this wound."))
+                    }
                 };
                 return Err(Stop::Unread(Unread::Refused(Violation::impossible(rule, why))));
             }

@@ -92,7 +92,7 @@ impl Regidice {
                         hits,
                     )
                 }
-                _ => text("{seat} has not declared yet."),
+                Kind::Block | Kind::Heal | Kind::Cast | Kind::Animal => text("{seat} has not declared yet."),
             };
             return no("RD-COLLECT-1", why.with("seat", other));
         }
