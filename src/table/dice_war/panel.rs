@@ -110,13 +110,21 @@ fn texts(look: &ProfileLook) -> String {
     look.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// The field whose creature is shown: under the pointer or the focus, else the one that acts, else what was shown last.
+/// The field whose creature is shown: under the pointer or the focus, else the one that acts, else what was shown last,
+/// else the one that has acted last.
 pub fn looked_at(shown: &Snapshot<'_>) -> Option<Field> {
     let Snapshot { state, draft, .. } = shown;
     let stands = |at: &Field| state.owner(*at).is_some();
     let outlook = &draft.outlook;
     let pointed = outlook.pointed.filter(stands);
-    pointed.or_else(|| draft.actor(state).filter(stands)).or_else(|| outlook.card.filter(stands))
+    let acted = || {
+        let last = shown.steps.iter().rev().find(|step| step.seat.is_some())?;
+        last.fields.iter().copied().find(|at| state.owner(*at) == last.seat)
+    };
+    pointed
+        .or_else(|| draft.actor(state).filter(stands))
+        .or_else(|| outlook.card.filter(stands))
+        .or_else(acted)
 }
 
 /// The creature on a field.

@@ -354,6 +354,19 @@ fn the_creature_that_is_looked_at_is_described() {
     assert_eq!(profile(&view(&m, &draft.kept())).unwrap().title, "Soul");
 }
 
+/// Until somebody looks at a creature, the one that acted last is described.
+#[test]
+fn the_creature_that_acted_last_is_described() {
+    for m in law::moments::<DiceWarTable>(&rules(&[]), 4, Viewer::Seat(Seat(0)), 30) {
+        let shown = view(&m, &Draft::default());
+        let war = matches!(m.state.step, Step::War | Step::FollowUp(_));
+        let Some(last) = m.facts.steps.last().filter(|_| war) else { continue };
+        let stays = last.fields.iter().copied().find(|at| m.state.owner(*at) == last.seat);
+        let begins = |at: Field| profile(&shown).unwrap().below.starts_with(&at.to_string());
+        assert_eq!(stays.is_some_and(begins), last.seat.is_some() && stays.is_some(), "{last:?}");
+    }
+}
+
 /// Every creature can be read about, those of the second seat only where it has another tribe.
 #[test]
 fn all_creatures_can_be_read_about() {

@@ -19,6 +19,8 @@ const STORE: f64 = 22.0;
 const RIBBON: f64 = 159.0;
 /// The small buttons for how the board is looked at.
 const TOOLS: f64 = 36.0;
+/// A line of the list of moves.
+const LINE: f64 = 26.0;
 
 /// The frame around a board.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -89,7 +91,10 @@ impl BoardPlan {
         let from = if far { ribbon.bottom() } else { far_store.bottom() } + GAP;
         let to = if far { store.y } else { ribbon.y } - GAP;
         let panel = line(from, to - from);
-        let card = Area { height: ((panel.height - GAP) * 0.66).max(110.0).min(panel.height), ..panel };
+        // Whole lines of moves below the card.
+        let lines = (((panel.height - GAP) * 0.4 - TOOLS) / LINE).floor().max(1.0);
+        let card = panel.height - GAP - TOOLS - lines * LINE;
+        let card = Area { height: card.max(110.0).min(panel.height), ..panel };
         let moves = line(card.bottom() + GAP, (panel.bottom() - card.bottom() - GAP).max(0.0));
         // The buttons lie in the head of the list.
         let tools = Area { height: TOOLS.min(moves.height), ..moves };
