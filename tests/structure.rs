@@ -155,3 +155,14 @@ fn every_game_has_its_step_and_its_executor() {
         }
     }
 }
+
+/// The Flatpak has no access to any network until people give it that, as `docs/sharing.md` says.
+#[test]
+fn the_flatpak_reaches_no_network() {
+    let manifest = include_str!("../build-aux/flatpak/io.github.tableside.Tableside.json");
+    let manifest: serde_json::Value = serde_json::from_str(manifest).unwrap();
+    let allowed: Vec<&str> =
+        manifest["finish-args"].as_array().unwrap().iter().map(|arg| arg.as_str().unwrap()).collect();
+    assert!(!allowed.is_empty());
+    assert!(!allowed.iter().any(|arg| arg.contains("network")), "{allowed:?}");
+}

@@ -659,6 +659,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_bounded_is_bounded_on_a_real_network() {
+        let room = Limits {
+            connections: 32,
+            per_address: 6,
+            body: 4 << 10,
+            slow: Duration::from_secs(10),
+            per_second: 20,
+            idle: Duration::from_secs(30 * 60),
+            beat: Duration::from_secs(15),
+        };
+        for address in ["192.168.1.20", "10.0.0.1", "fd00::1"] {
+            assert_eq!(Limits::at(address.parse().unwrap()), room, "{address}");
+        }
+        let home = Limits { per_address: 32, per_second: 200, ..room };
+        assert_eq!(Limits::at("127.0.0.1".parse().unwrap()), home);
+    }
+
+    #[test]
     fn only_its_own_pages_are_answered() {
         let at: SocketAddr = "192.168.1.20:53124".parse().unwrap();
         let check = |list: &[(&str, &str)]| check_origin(at, &headers(list), &"/".parse().unwrap());
