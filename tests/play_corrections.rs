@@ -221,7 +221,8 @@ fn tries(session: &GameSession) -> usize {
 #[test]
 fn a_ruling_reads_out_no_hand() {
     type Ruling = fn(usize) -> Value;
-    let games: [(&str, &[(&str, &str)], &str, Ruling); 3] = [
+    type Options = &'static [(&'static str, &'static str)];
+    let games: [(&str, Options, &str, Ruling); 3] = [
         (
             "dice-tuners",
             &[],

@@ -1,8 +1,12 @@
 //! One match as a file of its own: JSON with everything that is needed to replay it anywhere.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use super::amount::AtMost;
 use super::matches::{self, Head, StoredMatch};
 use super::{
     Archive, ArchiveError, Elsewhere, FileError, MatchId, Status, Struck, edit, elsewhere, hand_over, row,
@@ -10,7 +14,7 @@ use super::{
 };
 use crate::content;
 use crate::engine::{MAX_SEATS, Outcome, Record};
-use crate::i18n::{gettext, gettext_f};
+use crate::i18n::{gettext, gettext_f, whole};
 use crate::play::MatchSetup;
 
 /// What the field `format` of a match file says.
@@ -24,6 +28,10 @@ const HANDED_OVER: u32 = 2;
 
 /// The most bytes of one match: many times what ten thousand entries have, and few enough to be read at once.
 const LARGEST: usize = 16 << 20;
+/// The most entries of one log, and the most that were struck from it: twice what bots play without being asked.
+const MOST_RECORDS: usize = 20_000;
+/// The most values of one content: many times what the largest packs have.
+const MOST_VALUES: usize = 500_000;
 /// The last moment of the year 9999: later times cannot be written as dates.
 const LAST_MOMENT: u64 = 253_402_300_799_999;
 
@@ -112,23 +120,14 @@ impl MatchFile {
     /// # Errors
     /// If the text is not a match file that this program knows, or holds what no match has.
     pub fn from_json(json: &str) -> Result<Self, FileError> {
-        /// What every version of every kind of our files begins with.
-        #[derive(Deserialize)]
-        struct Kind {
-            format: String,
-            version: u32,
-        }
         if json.len() > LARGEST {
             return Err(FileError::TooLarge { limit: LARGEST });
         }
+        // Before anything is made of what may be far too much.
+        let outline: Outline = serde_json::from_str(json).map_err(FileError::Form)?;
+        outline.check()?;
+        let _: Within = serde_json::from_str(json).map_err(FileError::Form)?;
         unique_keys::check(json).map_err(FileError::Form)?;
-        let Kind { format, version } = serde_json::from_str(json).map_err(FileError::Form)?;
-        if format != FILE_FORMAT {
-            return Err(FileError::OtherFormat(format));
-        }
-        if version > FILE_VERSION {
-            return Err(FileError::Newer { found: version, known: FILE_VERSION });
-        }
         let file: Self = serde_json::from_str(json).map_err(FileError::Form)?;
         file.validate()?;
         Ok(file)
@@ -230,11 +229,12 @@ impl MatchFile {
         if self.elsewhere.is_some() && logged {
             return invalid("elsewhere", gettext("a result, and no log"));
         }
-        if self.clone().times().any(|at| at.unsigned_abs() > LAST_MOMENT) {
+        if self.all_times().any(|at| at.unsigned_abs() > LAST_MOMENT) {
             return invalid("started_at", gettext("a time before the year 10000, like all others"));
         }
-        let (hash, content) = (&self.setup.pack_hash, content::hash(&self.setup.content));
-        if !hash.is_empty() && *hash != content {
+        let hash = &self.setup.pack_hash;
+        let content = if hash.is_empty() { String::new() } else { content::hash(&self.setup.content) };
+        if *hash != content {
             let expected = gettext_f("empty, or the checksum of the content, {hash}", &[("hash", &content)]);
             return invalid("setup.pack_hash", expected);
         }
@@ -248,7 +248,113 @@ fn version_for(records: &[Record<Value>], struck: &[Struck]) -> u32 {
     if all.any(|record| hand_over::of(record).is_some()) { HANDED_OVER } else { PLAIN }
 }
 
+/// What every version of every kind of our files begins with, and how long the lists of a match are.
+#[derive(Deserialize)]
+struct Outline {
+    format: String,
+    version: u32,
+    #[serde(default)]
+    records: Length,
+    #[serde(default)]
+    struck: Length,
+}
+
+impl Outline {
+    fn check(self) -> Result<(), FileError> {
+        if self.format != FILE_FORMAT {
+            return Err(FileError::OtherFormat(self.format));
+        }
+        if self.version > FILE_VERSION {
+            return Err(FileError::Newer { found: self.version, known: FILE_VERSION });
+        }
+        let lengths = [("records", self.records), ("struck", self.struck)];
+        match lengths.into_iter().find(|(_, Length(n))| *n > MOST_RECORDS) {
+            Some((field, _)) => {
+                let most = whole(MOST_RECORDS);
+                let expected = gettext_f("a list of at most {n} entries", &[("n", &most)]);
+                Err(FileError::Invalid { field, expected })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// A file whose content has no more values than a content can have.
+#[derive(Deserialize)]
+struct Within {
+    #[serde(default, rename = "setup")]
+    _setup: WithinSetup,
+}
+
+#[derive(Default, Deserialize)]
+struct WithinSetup {
+    #[serde(default, rename = "content")]
+    _content: AtMost<MOST_VALUES>,
+}
+
+/// How long a list is.
+#[derive(Clone, Copy, Default)]
+struct Length(usize);
+
+impl<'de> Deserialize<'de> for Length {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(Self(0))
+    }
+}
+
+impl<'de> Visitor<'de> for Length {
+    type Value = Self;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self, A::Error> {
+        let mut n = 0;
+        while items.next_element::<IgnoredAny>()?.is_some() {
+            n += 1;
+        }
+        Ok(Self(n))
+    }
+
+    // What is no list is told when the whole is read, or the file is of another version.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(self)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
+    }
+}
+
 impl MatchFile {
+    fn all_times(&self) -> impl Iterator<Item = i64> {
+        let head = [self.started_at, self.updated_at].into_iter().chain(self.finished_at);
+        let struck = self.struck.iter().flat_map(|gone| [gone.struck_at, gone.record.at]);
+        head.chain(self.records.iter().map(|record| record.at)).chain(struck)
+    }
+
     /// All times in it.
     fn times(&mut self) -> impl Iterator<Item = &mut i64> {
         let head = [&mut self.started_at, &mut self.updated_at].into_iter().chain(&mut self.finished_at);

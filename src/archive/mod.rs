@@ -6,6 +6,7 @@
 //!
 //! Everything waits for the disk: a window calls from a worker.
 
+mod amount;
 mod backup;
 mod branch;
 mod chain;

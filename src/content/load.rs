@@ -283,8 +283,12 @@ where
     Ok((info, content, value))
 }
 
-/// Every field that has another form than a content has, in the order of the text.
+/// The first fields that have another form than a content has, in the order of the text.
 fn misformed(schema: &Value, written: &Value, text: &str, document: &Document) -> Vec<Problem> {
+    let found = form::mismatches(schema, written);
+    if found.is_empty() {
+        return Vec::new();
+    }
     let places = document.places();
     let problem = |found: Mismatch| {
         let field = from_one(&found.field);
@@ -306,7 +310,7 @@ fn misformed(schema: &Value, written: &Value, text: &str, document: &Document) -
         };
         (at, own, fault)
     };
-    let mut all: Vec<_> = form::mismatches(schema, written).into_iter().map(problem).collect();
+    let mut all: Vec<_> = found.into_iter().map(problem).collect();
     all.sort_by_key(|(at, ..)| *at);
     all.truncate(MOST_TOLD);
     let placed = |at: Option<usize>| at.map(|byte| Position::of(text, byte));

@@ -7,6 +7,8 @@ use serde_json::Value;
 
 /// How deep a value is looked into; no type of ours is deeper.
 const DEEPEST: usize = 64;
+/// No more is looked for once so much is wrong: a text can have hundreds of thousands of faults, and nobody reads them.
+pub const MOST: usize = 1_000;
 
 /// The first thing that is wrong with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +38,21 @@ impl fmt::Display for Mismatch {
 /// What is wrong first with a value whose type has this schema; `None` if the schema allows it.
 #[must_use]
 pub fn mismatch(schema: &Value, value: &Value) -> Option<Mismatch> {
-    mismatches(schema, value).into_iter().next()
+    let look = Look { root: schema, most: 1 };
+    look.at(schema, value, "", DEEPEST).into_iter().next()
 }
 
-/// Everything that is wrong with a value whose type has this schema.
+/// What is wrong with a value whose type has this schema: everything, or at least [`MOST`] of it.
 #[must_use]
 pub fn mismatches(schema: &Value, value: &Value) -> Vec<Mismatch> {
-    let look = Look { root: schema };
+    let look = Look { root: schema, most: MOST };
     look.at(schema, value, "", DEEPEST)
 }
 
 struct Look<'a> {
     root: &'a Value,
+    /// How many faults end the search.
+    most: usize,
 }
 
 /// How sure it is that a variant is meant.
@@ -114,13 +119,15 @@ impl<'a> Look<'a> {
         match value {
             Value::Object(fields) => found.extend(self.fields(schema, fields, field, depth)),
             Value::Array(items) => {
-                found.extend(self.items(schema, items, field, depth));
                 let bound = |key: &str| schema.get(key).and_then(Value::as_u64);
                 let len = items.len() as u64;
                 if bound("maxItems").is_some_and(|most| len > most)
                     || bound("minItems").is_some_and(|least| len < least)
                 {
+                    // What stands in a list of a wrong length matters once it has another.
                     found.extend(wrong());
+                } else {
+                    found.extend(self.items(schema, items, field, depth));
                 }
             }
             _ => {}
@@ -139,6 +146,9 @@ impl<'a> Look<'a> {
         let within = |key: &str| if field.is_empty() { key.to_owned() } else { format!("{field}.{key}") };
         let mut found = Vec::new();
         for (key, value) in fields {
+            if found.len() >= self.most {
+                return found;
+            }
             // Maps from numbers have a pattern for their keys.
             let patterns = schema.get("patternProperties").and_then(Value::as_object);
             let own = known
@@ -167,8 +177,16 @@ impl<'a> Look<'a> {
     fn items(&self, schema: &'a Value, items: &[Value], field: &str, depth: usize) -> Vec<Mismatch> {
         let first = schema.get("prefixItems").and_then(Value::as_array);
         let own = |at: usize| first.and_then(|first| first.get(at)).or_else(|| schema.get("items"));
-        let items = items.iter().enumerate().filter_map(|(at, item)| Some((at, item, own(at)?)));
-        items.flat_map(|(at, item, own)| self.at(own, item, &format!("{field}[{at}]"), depth - 1)).collect()
+        let mut found = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            if found.len() >= self.most {
+                break;
+            }
+            if let Some(own) = own(at) {
+                found.extend(self.at(own, item, &format!("{field}[{at}]"), depth - 1));
+            }
+        }
+        found
     }
 
     /// One of several forms must fit. Which was meant shows in its mark or in one of its fields.
@@ -400,6 +418,20 @@ mod tests {
                 "[3].op: expected \"Draw\" or \"Give\", but it is missing",
             ]
         );
+    }
+
+    /// A text can have a hundred thousand faults: looking for all of them, and for words for them, took seconds.
+    #[test]
+    fn no_more_is_looked_for_than_anybody_reads() {
+        let schema = json!(schemars::schema_for!(Vec<Marked>));
+        let value = json!(vec![json!({"n": 1}); 100_000]);
+        let found = mismatches(&schema, &value);
+        assert_eq!(found.len(), MOST);
+        assert_eq!(found.last().map(|last| last.field.clone()), Some(format!("[{}].op", MOST - 1)));
+        // A list of a wrong length is told, and nothing of what stands in it.
+        let few = json!({"type": "array", "maxItems": 2, "items": {"type": "string"}});
+        assert_eq!(mismatches(&few, &json!([1, 2, 3])).len(), 1);
+        assert_eq!(mismatches(&few, &json!([1, 2])).len(), 2);
     }
 
     #[derive(JsonSchema)]

@@ -79,10 +79,16 @@ pub fn contents(catalogue: &Catalogue, file: &MatchFile, form: Form) -> Result<S
     }
 }
 
-/// The text without control characters but line ends: notes come from files, and may be read at a terminal.
+/// The text without control characters but line ends, and without those that turn its direction: notes come from files,
+/// and may be read at a terminal.
 #[must_use]
 pub fn harmless(text: &str) -> String {
-    text.chars().filter(|c| *c == '\n' || !c.is_control()).collect()
+    text.chars().filter(|c| *c == '\n' || !c.is_control() && !turns_direction(*c)).collect()
+}
+
+/// Whether what follows a character is shown in another order than it is written.
+const fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Writes a match to a file that a person named: whole or not at all, and never over the program's own. `anew` says that
@@ -184,7 +190,7 @@ mod tests {
     fn a_match_in_words_drives_no_terminal() {
         let note = "fine\u{1b}]0;title\u{7}\u{9b}2J\rgone\nsecond line".to_owned();
         let mut file = MatchFile { note, ..old() };
-        file.records[0].note = "why\u{1b}[2J".to_owned();
+        file.records[0].note = "why\u{1b}[2J\u{202e}\u{2066}".to_owned();
         let told = contents(&Catalogue::standard(), &file, Form::Text).unwrap();
         assert!(told.contains("fine]0;title2Jgone\nsecond line\n") && told.contains("“why[2J”"), "{told}");
         assert!(told.chars().all(|c| c == '\n' || !c.is_control()));

@@ -187,3 +187,29 @@ fn a_file_larger_than_any_match_is_refused_with_its_reason() {
     json.truncate(1 << 20);
     MatchFile::from_json(&json).unwrap();
 }
+
+/// What no match has so much of is refused before anything is made of it.
+#[test]
+fn a_log_that_is_far_too_long_is_refused_at_once() {
+    let time = Time::noon();
+    let mut archive = in_memory(&time);
+    let file: Value = serde_json::to_value(rich(&mut archive, &time)).unwrap();
+    for field in ["records", "struck"] {
+        let mut long = file.clone();
+        let one = long[field][0].clone();
+        long[field] = Value::Array(vec![one; 20_001]);
+        // What is no record at all would stop who looks at them.
+        long[field][0] = json!(0);
+        let error = MatchFile::from_json(&long.to_string()).unwrap_err();
+        assert!(matches!(error, FileError::Invalid { field: told, .. } if told == field), "{field}: {error}");
+    }
+    let mut full = file.clone();
+    full["setup"]["content"]["many"] = json!(vec![1; 600_000]);
+    let error = MatchFile::from_json(&full.to_string()).unwrap_err().to_string();
+    assert!(error.contains("more than 500000 values"), "{error}");
+    // A newer version may have something else there.
+    let mut newer = file;
+    (newer["version"], newer["records"]) = (json!(99), json!({"packed": 1}));
+    let error = MatchFile::from_json(&newer.to_string()).unwrap_err();
+    assert!(matches!(error, FileError::Newer { found: 99, .. }), "{error}");
+}
