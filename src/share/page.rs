@@ -86,7 +86,7 @@ fn words() -> Value {
         "waiting": gettext("Another phone has this hand. The table is being asked…"),
         "locked": gettext("Too many phones have tried. Wait a minute."),
         "lost": gettext("No connection to the table. Trying again…"),
-        "over": gettext("This match has ended here."),
+        "over": gettext("The table has stopped sharing hands."),
         "hold": gettext("Hold to Look"),
         "let_go": gettext("Let go to cover your hand"),
         "keep": gettext("Keep open for 20 seconds"),

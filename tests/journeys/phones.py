@@ -262,7 +262,7 @@ def real_table(browser, game, presses, until=None):
             phones[0].picture(PICTURES, f"{game}-real")
     table.end()
     # Nobody plays on: the phones say so.
-    phones[0].wait("document.body.innerText.includes('This match has ended here.')")
+    phones[0].wait("document.body.innerText.includes('The table has stopped sharing hands.')")
     for phone in phones:
         phone.close()
     print(f"{game} with real dice and cards: {turn + 1} presses")

@@ -6,7 +6,7 @@ use super::{TablePage, flow::Refused};
 use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source};
 use crate::i18n::gettext;
 use crate::now;
-use crate::play::MatchSetup;
+use crate::play::{MatchSetup, PlayError};
 use crate::tables::Intent;
 
 /// What is done to the entry at an index.
@@ -126,7 +126,11 @@ impl TablePage {
         if let Some(Amending { preview: Some(preview), .. }) = self.amending.take()
             && let Err(error) = self.session.accept(preview)
         {
-            self.fail(gettext("Could not save the change"), &error, sender);
+            let summary = match error {
+                PlayError::Tried => gettext("Nothing was changed"),
+                _ => gettext("Could not save the change"),
+            };
+            self.fail(summary, &error, sender);
         }
         self.told.clear();
         self.advance(sender);
