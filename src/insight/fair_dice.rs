@@ -174,7 +174,7 @@ impl DieTest {
         let rolls = whole(self.rolls);
         match self.verdict(among) {
             Verdict::Unfair => gettext_f(
-                "These dice do not look fair: the evidence reached {n}.",
+                "These dice do not fall evenly: the evidence reached {n}.",
                 &[("n", &decimal(self.most_evidence().min(1e12), 0))],
             ),
             Verdict::NoSign => {
@@ -344,7 +344,7 @@ pub fn powers(
     ];
     vec![
         Table::new("powers", gettext("Rolls after which loaded dice are found out"), columns).with(rows),
-        Table::new("false-alarms", gettext("Fair dice"), wrong)
+        Table::new("false-alarms", gettext("Dice that fall evenly"), wrong)
             .noting(gettext("At most 5% may be wrong, however long one goes on."))
             .with([vec![Cell::Count(i64::try_from(rolls).unwrap_or(i64::MAX)), Cell::Share(share)]]),
     ]

@@ -411,10 +411,9 @@ impl GameSession {
     /// A ruling that does not fit what `viewer` does not see leaves its trace: whoever moves cards to find out who holds
     /// them has done so before everyone.
     fn rule_in_front_of(&mut self, viewer: Viewer, record: Record<AnyEntry>) -> Result<(), PlayError> {
+        // Nothing hidden decides this.
+        self.check_fits(&record)?;
         let seen = self.game.check(viewer, &record.entry);
-        if let Err(unfit) = self.check_fits(&record) {
-            return Err(seen.err().map_or(unfit, PlayError::from));
-        }
         match (seen, self.play(record)) {
             (Err(seen), Err(PlayError::Entry(_))) => Err(seen.into()),
             (Ok(()), Err(PlayError::Entry(EntryError::Refused(violation)))) => {

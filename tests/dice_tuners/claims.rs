@@ -160,8 +160,7 @@ fn a_card_that_was_there_proves_that_a_hero_could_be_paid() {
     let mut table = penniless(None);
     rule("DT-HIRE-10")
         .gives([show("R1", &mut table), show("B2", &mut table), show("R6", &mut table)], [0, 1, 1]);
-    let said =
-        "In round 2, seat 0 claimed to afford no hero but held B2 (blue 2), which would have been enough.";
+    let said = "In round 2, seat 0 claimed to be unable to afford a hero but held B2 (blue 2), which would have been enough.";
     assert!(table.told.iter().any(|told| told == said), "{:?}", table.told);
     rule("DT-HIRE-10").gives(table.disproofs(), [(2, 4)]);
     // A second card that did not reach does not excuse it.

@@ -751,7 +751,7 @@ fn cards_that_cannot_work() {
         rules_with(&[], content).expect_err("the Location cannot do this")
     };
     let moved = place(ability("speciality", "when='after_move'\ndo=[{tp={by=1}}]"));
-    assert!(moved.contains("own, when: A Location can work always"), "{moved}");
+    assert!(moved.contains("own, when: A Location can take effect always"), "{moved}");
     let told = place(ability("speciality", "when='always'\ndo=[{tp={by=1}}]"));
     assert!(told.contains("own, do 1: An effect that always works"), "{told}");
     let told = place(ability(

@@ -172,7 +172,7 @@ fn fights_that_cannot_have_ended_so() {
     no(with(&|told| told.dice[0].side = 6), "DQ-DICE-2");
     no(with(&|told| told.dice[0].spent = true), "DQ-RUNE-1");
     let said = no(fought(end(&table, &["red S"])), "DQ-DEP-10");
-    assert!(said.starts_with("1 blue dice are in the pool, 0 were entered."), "{said}");
+    assert!(said.starts_with("blue dice in the pool: 1; entered: 0."), "{said}");
     no(fought(end(&table, &["red S", "red S", "blue A"])), "DQ-DEP-10");
     // The Pistolier adds blue dice, one.
     rule("DQ-DEP-10").holds(
