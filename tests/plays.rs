@@ -278,7 +278,7 @@ fn the_terminal_imports_plays() {
     assert!(told.contains("New: 5. Already here: 0. In conflict: 0. Not possible: 6."), "{told}");
     assert!(
         told.contains("Anna → Benjamin (as you said)")
-            && told.contains("The score “3+4” is no whole number."),
+            && told.contains("The score “3+4” is not a whole number."),
         "{told}"
     );
     assert!(terminal.ok(&["history", "list"]).contains("No matches"));

@@ -143,7 +143,7 @@ fn the_terminal_shows_the_seal_before_and_checks_the_rolls_after() {
     terminal.ok(&["history", "import", &path]);
     let told = terminal.ok(&["verify", "2"]);
     assert!(
-        told.starts_with(&Seal::of(&SEED).unwrap().line()) && told.contains("rolls are what the seed gives"),
+        told.starts_with(&Seal::of(&SEED).unwrap().line()) && told.contains("rolls match the seed"),
         "{told}"
     );
     assert!(terminal.ok(&["history", "record", "2"]).contains("[Seal \""));

@@ -69,7 +69,7 @@ def mended(window):
         assert conn.execute("UPDATE words SET words = 'nobody'").rowcount == MATCHES
     conn.close()
     window.press("Check", "push button")
-    window.find("The search index or the list of players was damaged and has been rebuilt\\. "
+    window.find("The search index, the list of players or the cards of a built-in pack were damaged and have been rebuilt\\. "
                 f"The archive is intact: {MATCHES} matches\\.", enabled=False)
 
 

@@ -52,7 +52,7 @@ def sealed(window):
     window.find("[0-9a-f]{64}", "label", enabled=False)
     window.press("Verify", "push button")
     window.find("Every Roll Is as Sealed", enabled=False)
-    window.find("\\d+ rolls? (is|are) what the seed gives whose words these are[.].*", enabled=False)
+    window.find("\\d+ rolls? match(es)? the seed behind these words[.].*", enabled=False)
     closed(window)
     window.keys("alt+Home")
     window.find("Start a Match", enabled=False)
