@@ -70,7 +70,8 @@ impl Phones {
         let whose = |seat| format!("{}: {}", page.session.names().of(seat), state(server, seat));
         let all = gettext_f("Hands on phones at {address}: {n} of {all} connected", &words);
         let lines: Vec<String> = std::iter::once(all).chain(people.iter().map(whose)).collect();
-        Some((gettext_f("Phones {n} of {all}", &words), lines.join("\n")))
+        let [_, counts @ ..] = words;
+        Some((gettext_f("Phones {n} of {all}", &counts), lines.join("\n")))
     }
 }
 
