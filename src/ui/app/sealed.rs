@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(words, "These entries are not what the seed gives: 5.");
         let (heading, words) = told(&rolls(vec![roll(0, Checked::Same), roll(4, Checked::Moved(3))]));
         assert_eq!(heading, "Every Roll Is as Sealed");
-        assert!(words.starts_with("2 rolls are what the seed gives"), "{words}");
+        assert!(words.starts_with("2 rolls match the seed"), "{words}");
         assert!(words.contains("1 of them was moved"), "{words}");
     }
 }
