@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
-    Adjusts, Command, DieLook, Draft, End, Interlude, Item, Key, Model, Scene, Sound, Table, View,
+    Act, Adjusts, Command, DieLook, Draft, End, Interlude, Item, Key, Model, Scene, Sound, Table, View,
     dice_tuners, dice_war, dicequest, dualing_dice, regidice, score_sheet::ScoreSheetTable,
 };
 use crate::engine::prelude::*;
@@ -58,6 +58,8 @@ pub struct Shown {
     pub anew: bool,
     /// What a part of the match brought, if the last entry ended one.
     pub interlude: Option<Interlude>,
+    /// What is seen to happen on the way here; `None` unless entries led here from what was shown before.
+    pub acts: Option<Vec<Act>>,
 }
 
 /// What typing did.
@@ -213,9 +215,10 @@ impl<T: Table> AnyTable for Desktop<T> {
             known => known,
         };
         let last = last.filter(|_| scene.animate);
-        let interlude = last.and_then(|last| T::interlude(&last, &model));
+        let interlude = last.as_ref().and_then(|last| T::interlude(last, &model));
+        let acts = last.filter(|last| last.entries < model.entries).map(|last| T::acts(&last, &model));
         self.model = Some(model);
-        Some(Shown { view: self.view()?, anew, interlude })
+        Some(Shown { view: self.view()?, anew, interlude, acts })
     }
 
     fn edit(&mut self, edit: usize) -> Option<View> {

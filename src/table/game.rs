@@ -1,6 +1,6 @@
 //! The table of one game.
 
-use super::{Draft, Interlude, Model, Press, SeatTale, Tale, View};
+use super::{Act, Draft, Interlude, Model, Press, SeatTale, Tale, View};
 use crate::engine::{ChanceRules, Game, Match, Rules, RulingRules, Seat};
 use crate::table::DieLook;
 
@@ -90,6 +90,11 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
     /// What a part of the match brought, if the entry between two models ended one.
     fn interlude(_before: &ModelOf<Self>, _after: &ModelOf<Self>) -> Option<Interlude> {
         None
+    }
+
+    /// What is seen to happen on the way from one model to the next, one entry or a few later.
+    fn acts(_before: &ModelOf<Self>, _after: &ModelOf<Self>) -> Vec<Act> {
+        Vec::new()
     }
 
     /// What a finished match came to, as far as everyone may know it.

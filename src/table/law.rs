@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::any::{end, picture};
 use super::game::{Desk, ModelOf};
-use super::{Command, Draft, Intent, Item, Look, Model, Table, View, flights};
+use super::{Act, Command, Draft, Intent, Item, Look, Model, Table, View, flights};
 use crate::engine::prelude::*;
 use crate::engine::{
     Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, SeatSet, Source, Turn, Viewer,
@@ -283,6 +283,26 @@ pub fn tells_the_table_no_secret<T: Table>(game: &Arc<T::Rules>, seed: u64, most
         compared += 1;
     }
     compared
+}
+
+/// All that is seen to happen in a random match; each of it is about something that the table shows.
+pub fn acts<T: Table>(game: &Arc<T::Rules>, seed: u64) -> Vec<Act> {
+    let moments = moments::<T>(game, seed, Viewer::Table, 3000);
+    let mut all = Vec::new();
+    for pair in moments.windows(2) {
+        let acts = T::acts(&pair[0], &pair[1]);
+        if acts.is_empty() {
+            continue;
+        }
+        let (before, after) = (view::<T>(&pair[0]), view::<T>(&pair[1]));
+        for act in &acts {
+            assert!(act.begins().iter().all(|spot| spot.is_in(&before)), "{act:?} begins nowhere");
+            let shown = |spot: &&super::Spot| spot.is_in(&before) || spot.is_in(&after);
+            assert!(act.spots().iter().all(shown), "{act:?} is about nothing");
+        }
+        all.extend(acts);
+    }
+    all
 }
 
 /// The end of a random match tells every seat by place and all that its score came from, and says the result first.

@@ -15,6 +15,7 @@
 //! ├ model    the match as a viewer sees it, in the game's own types
 //! ├ draft    what a person has begun to enter
 //! ├ game     the trait of a game's table
+//! ├ act      what is seen to happen on the way to a view
 //! ├ adjusts  what a form for adjustments asks
 //! ├ any      the same for whoever knows no game
 //! ├ moves    what flies from one view to the next
@@ -26,6 +27,7 @@
 
 #![allow(missing_docs, reason = "most fields and variants say what they are by their names")]
 
+mod act;
 mod adjusts;
 mod any;
 mod board;
@@ -52,6 +54,7 @@ pub mod score_sheet;
 mod view;
 pub mod words;
 
+pub use act::{Act, Spot};
 pub use adjusts::Adjusts;
 pub use any::{AnyTable, Desktop, Found, Study, Typed, table};
 pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
@@ -62,7 +65,7 @@ pub use end::{End, Foe, SeatEnd, SeatTale, Tale, Thing, listed};
 pub use game::{Desk, Key, ModelOf, PressOf, Sound, Table};
 pub use interlude::{Brought, Interlude};
 pub use model::Model;
-pub use moves::{Flight, flights};
+pub use moves::{Flight, flights, turned};
 pub use press::{Command, Press};
 pub use record::{Line, Moves};
 pub use scene::{Intent, Scene};

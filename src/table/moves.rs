@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Item, View};
+use super::{Item, Look, View};
 
 /// Something that lies elsewhere now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,21 @@ pub fn flights<P, Q>(before: &View<P>, after: &View<Q>) -> Vec<Flight> {
         Some(Flight { from, to: item.id.clone() })
     };
     lying(after).filter_map(flight).take(MOST).collect()
+}
+
+/// The ids of cards that lay face down and now lie face up in the same place.
+#[must_use]
+pub fn turned<P, Q>(before: &View<P>, after: &View<Q>) -> Vec<String> {
+    let covered: HashMap<&str, &str> = lying(before)
+        .filter(|(_, item)| matches!(item.look, Look::Backs(..)))
+        .map(|(zone, item)| (item.id.as_str(), zone))
+        .collect();
+    lying(after)
+        .filter(|(zone, item)| {
+            matches!(item.look, Look::Card(_)) && covered.get(item.id.as_str()) == Some(zone)
+        })
+        .map(|(_, item)| item.id.clone())
+        .collect()
 }
 
 /// Everything on the table, with the id of its zone.
@@ -68,6 +83,19 @@ mod tests {
         let after = view(&[("own", &[("d6", None)]), ("tray", &[("d8", None)])]);
         assert_eq!(told(&before, &after), [("d8".to_owned(), "d8".to_owned())]);
         assert!(told(&after, &after).is_empty());
+    }
+
+    #[test]
+    fn a_card_is_turned_over_where_it_lies() {
+        let look = |look: &Look, zone: &str| {
+            let item = Item { id: "played/0".to_owned(), look: look.clone(), ..Item::default() };
+            let zone = Zone { id: zone.to_owned(), items: vec![item], ..Zone::default() };
+            View { zones: vec![zone], ..View::<()>::default() }
+        };
+        let (back, face) = (Look::Backs(crate::table::look::Glyph::DIAMOND, 1), Look::Card(Box::default()));
+        assert_eq!(turned(&look(&back, "a"), &look(&face, "a")), ["played/0"]);
+        assert!(turned(&look(&back, "a"), &look(&face, "b")).is_empty(), "it lies elsewhere");
+        assert!(turned(&look(&face, "a"), &look(&face, "a")).is_empty(), "it was turned up before");
     }
 
     #[test]

@@ -72,3 +72,40 @@ fn nothing_flies_where_no_motion_is_wanted() {
     assert_eq!((bench.layer.flying(), bench.to.opacity()), (0, 1.0));
     bench.window.settings().set_gtk_enable_animations(true);
 }
+
+#[gtk::test]
+fn sparks_and_blows_are_seen_for_a_while_and_end_at_once_if_wanted() {
+    let bench = Bench::new();
+    let settings = bench.window.settings();
+    settings.set_gtk_enable_animations(true);
+    let from = bench.from.compute_bounds(&bench.layer).unwrap();
+    let act = || {
+        bench.layer.spark(&from, &bench.to, 3);
+        bench.layer.mark(&bench.to, "struck", 300);
+        if let Some(lifted) = bench.layer.lift(&bench.from) {
+            bench.layer.keep(lifted, "falling", 300);
+        }
+    };
+    act();
+    assert_eq!((bench.layer.flying(), bench.to.has_css_class("struck")), (4, true));
+    bench.until(|bench| bench.layer.flying() == 0 && !bench.to.has_css_class("struck"));
+    act();
+    bench.layer.finish_all();
+    assert_eq!((bench.layer.flying(), bench.to.has_css_class("struck")), (0, false));
+    assert!(bench.layer.first_child().is_none(), "something is left on the layer");
+    settings.set_gtk_enable_animations(false);
+    act();
+    assert_eq!((bench.layer.flying(), bench.to.has_css_class("struck")), (0, false));
+    settings.set_gtk_enable_animations(true);
+}
+
+#[gtk::test]
+fn what_flies_to_something_that_goes_is_not_seen_again_where_it_was() {
+    let bench = Bench::new();
+    bench.window.settings().set_gtk_enable_animations(true);
+    bench.fly();
+    bench.to.set_visible(false);
+    let flown = bench.layer.first_child().unwrap();
+    bench.until(|_| !flown.is_mapped());
+    bench.until(|bench| bench.layer.flying() == 0);
+}

@@ -174,6 +174,22 @@ fn a_roll_has_its_result_at_once_and_a_press_ends_it() {
 }
 
 #[gtk::test]
+fn a_die_that_has_just_been_made_tumbles_once_it_is_on_the_screen() {
+    let die = Die::new(Tint::Green, Face::Unknown);
+    die.set_faces((1..=6).map(Face::Pips).collect());
+    die.roll_to(Face::Pips(4));
+    assert_eq!((die.face(), die.is_rolling()), (Face::Pips(4), false));
+    let window = show(&die, 200, 200);
+    assert!(die.is_rolling(), "it lies there at once");
+    wait(900);
+    assert!(!die.is_rolling());
+    // Rolled again it tumbles, though it shows the same.
+    die.roll_to(Face::Pips(4));
+    assert!(die.is_rolling());
+    window.destroy();
+}
+
+#[gtk::test]
 fn without_animations_nothing_tumbles() {
     let die = Die::new(Tint::Green, Face::Unknown);
     let window = show(&die, 200, 200);

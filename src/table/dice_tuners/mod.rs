@@ -22,6 +22,7 @@
 //! ```
 
 mod abilities;
+mod acts;
 mod cards;
 mod dice;
 mod draft;
@@ -43,7 +44,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::Glyph;
-use super::{CardLook, DieLook, Interlude, Key, Table, Tale, View};
+use super::{Act, CardLook, DieLook, Interlude, Key, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
 use crate::games::dice_tuners::dice::{Colour, Die, Face};
@@ -86,6 +87,10 @@ impl Table for DiceTunersTable {
 
     fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
         laying::typed(m, draft, key).or_else(|| faces::typed(m, draft, key))
+    }
+
+    fn acts(before: &Model, after: &Model) -> Vec<Act> {
+        acts::acts(before, after)
     }
 
     fn tale(m: &Model, played: &Match<DiceTuners>) -> Tale {

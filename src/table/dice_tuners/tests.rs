@@ -10,7 +10,7 @@ use crate::engine::{Component, Seat, Setup, Viewer};
 use crate::games::dice_tuners::{Action, Chance, DiceTuners, Step};
 use crate::play::Next;
 use crate::table::law::{self, every_choice, tells_the_table_no_secret};
-use crate::table::{Draft as _, Key, Look, Place, flights};
+use crate::table::{Act, Draft as _, Key, Look, Place, Spot, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DiceTuners> {
     let content = toml::from_str(DiceTuners::default_pack()).unwrap();
@@ -421,5 +421,17 @@ fn every_card_has_its_words() {
 fn the_end_tells_the_whole_match() {
     for seats in 2..=4 {
         law::the_end_tells_the_whole_match::<DiceTunersTable>(&rules(seats, &[]), 3);
+    }
+}
+
+#[test]
+fn blades_cross_at_the_end_of_a_duel_and_points_fly_to_who_won() {
+    for seats in 2..=4 {
+        let acts = law::acts::<DiceTunersTable>(&rules(seats, &[]), 3);
+        assert!(acts.iter().any(|act| matches!(act, Act::Crossed(_, of) if of.len() > 1)), "{seats} seats");
+        assert!(
+            acts.iter().any(|act| matches!(act, Act::Sparks { to: Spot::Plate(_), .. })),
+            "{seats} seats"
+        );
     }
 }

@@ -21,6 +21,7 @@
 //! └ example   boards of the introduction
 //! ```
 
+mod acts;
 mod changes;
 pub mod compare;
 mod draft;
@@ -45,7 +46,7 @@ pub use example::{board, board_of, die};
 pub use symbols::DRAGON as EMBLEM;
 
 use super::game::Desk;
-use super::{Key, Sound, Table, Tale, View};
+use super::{Act, Key, Sound, Table, Tale, View};
 use crate::engine::{Match, Seat};
 use crate::games::dice_war::{DiceWar, Event, Field, Ruling};
 use draft::{Draft, Edit};
@@ -102,6 +103,10 @@ impl Table for DiceWarTable {
 
     fn line(m: &Model, draft: &Draft, at: usize) -> Option<Press> {
         moves::chosen(m, draft, at)
+    }
+
+    fn acts(before: &Model, after: &Model) -> Vec<Act> {
+        acts::acts(before, after)
     }
 
     fn tale(m: &Model, played: &Match<DiceWar>) -> Tale {

@@ -11,7 +11,7 @@ use crate::engine::{Random, Seat, Setup, Viewer};
 use crate::games::dice_war::field;
 use crate::games::dice_war::{Action, BLACK, DiceWar, Field, RED, State, Step};
 use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
-use crate::table::{Draft as _, FieldLook, Look, Mark, Place, ProfileLook, Table, View};
+use crate::table::{Act, Draft as _, FieldLook, Look, Mark, Place, ProfileLook, Spot, Table, View};
 
 /// The rules with these options.
 pub fn rules(options: &[(&str, &str)]) -> Arc<DiceWar> {
@@ -520,4 +520,10 @@ fn everyone_sees_the_same() {
 #[test]
 fn the_end_tells_the_whole_match() {
     law::the_end_tells_the_whole_match::<DiceWarTable>(&rules(&[]), 3);
+}
+
+#[test]
+fn points_fly_from_where_a_creature_was_captured() {
+    let acts: Vec<Act> = (0..6).flat_map(|seed| law::acts::<DiceWarTable>(&rules(&[]), seed)).collect();
+    assert!(acts.iter().any(|act| matches!(act, Act::Sparks { to: Spot::Plate(_), .. })));
 }

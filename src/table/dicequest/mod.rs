@@ -27,6 +27,7 @@
 //! └ zones     what lies where in each step
 //! ```
 
+mod acts;
 mod answers;
 mod attempt;
 mod board;
@@ -55,7 +56,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::{Face, Glyph};
-use super::{CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
+use super::{Act, CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Setup};
 use crate::games::dicequest::dice::{Colour, Symbols};
@@ -111,6 +112,10 @@ impl Table for DicequestTable {
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
         story::interlude(before, after)
+    }
+
+    fn acts(before: &Model, after: &Model) -> Vec<Act> {
+        acts::acts(before, after)
     }
 
     fn tale(m: &Model, played: &Match<Dicequest>) -> Tale {

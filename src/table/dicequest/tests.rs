@@ -15,7 +15,7 @@ use crate::games::dicequest::{Action, Chance, Dicequest, Ruling, State, Step, Ta
 use crate::play::Next;
 use crate::table::game::Desk;
 use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
-use crate::table::{Draft as _, Key, Look, Place, State as Lit, flights};
+use crate::table::{Act, Draft as _, Key, Look, Place, Spot, State as Lit, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<Dicequest> {
     let content = toml::from_str(Dicequest::default_pack()).unwrap();
@@ -630,4 +630,12 @@ fn the_end_tells_the_whole_match() {
     for (seats, mode) in [(1, "coop"), (2, "competitive"), (4, "competitive"), (2, "coop")] {
         law::the_end_tells_the_whole_match::<DicequestTable>(&rules(seats, &[("mode", mode)]), 3);
     }
+}
+
+#[test]
+fn what_succeeds_gets_a_seal_and_who_is_wounded_is_struck() {
+    let acts = law::acts::<DicequestTable>(&rules(2, &[("mode", "competitive")]), 3);
+    assert!(acts.iter().any(|act| matches!(act, Act::Sealed(_))), "{acts:?}");
+    assert!(acts.iter().any(|act| matches!(act, Act::Sparks { to: Spot::Plate(_), .. })));
+    assert!(acts.iter().any(|act| matches!(act, Act::Struck(_) | Act::Fell(_))));
 }

@@ -57,6 +57,11 @@ fn rolled_id(seat: Seat, tint: Tint, kind: Kind) -> String {
     if tint == Tint::White { white_id(seat) } else { colour_id(seat, kind) }
 }
 
+/// The dice on a scoring card.
+pub fn saved_ids(m: &Model, seat: Seat) -> Vec<String> {
+    saved(m, seat).into_iter().filter(|item| matches!(item.look, Look::Die(_))).map(|item| item.id).collect()
+}
+
 /// The five places of a scoring card.
 pub fn saved(m: &Model, seat: Seat) -> Vec<Item> {
     let name = m.name(seat);

@@ -18,6 +18,7 @@
 //! └ tale      what the whole match came to
 //! ```
 
+mod acts;
 mod claims;
 mod dice;
 mod draft;
@@ -37,7 +38,7 @@ mod zones;
 
 use super::game::Desk;
 use super::look::Glyph;
-use super::{CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
+use super::{Act, CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
@@ -84,6 +85,10 @@ impl Table for DualingDiceTable {
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
         set_end::interlude(before, after)
+    }
+
+    fn acts(before: &Model, after: &Model) -> Vec<Act> {
+        acts::acts(before, after)
     }
 
     fn tale(m: &Model, played: &Match<DualingDice>) -> Tale {

@@ -11,7 +11,7 @@ use crate::engine::{ChanceRules, Packs, Rules, RulingRules, Seat, Setup, Viewer}
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::table::game::Desk;
 use crate::table::law::{self, every_choice, tells_the_table_no_secret};
-use crate::table::{Draft as _, Key, Look, Place, flights};
+use crate::table::{Act, Draft as _, Key, Look, Place, Spot, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DualingDice> {
     let content = toml::from_str(DualingDice::default_pack()).unwrap();
@@ -379,4 +379,11 @@ fn dice_fly_to_who_saves_them_and_sets_end_with_what_they_brought() {
 fn the_end_tells_the_whole_match() {
     // With more seats a random match goes on for very long.
     law::the_end_tells_the_whole_match::<DualingDiceTable>(&rules(1, &[]), 3);
+}
+
+#[test]
+fn points_fly_from_the_saved_dice() {
+    let acts: Vec<Act> =
+        (0..4).flat_map(|seed| law::acts::<DualingDiceTable>(&rules(3, &[]), seed)).collect();
+    assert!(acts.iter().any(|act| matches!(act, Act::Sparks { to: Spot::Plate(_), .. })));
 }

@@ -23,6 +23,7 @@
 //! ```
 
 mod actions;
+mod acts;
 mod declare;
 mod deed;
 mod draft;
@@ -44,7 +45,7 @@ mod uses;
 mod zones;
 
 use super::look::{Face, Glyph};
-use super::{DieLook, Interlude, Key, Sound, Table, Tale, View, game};
+use super::{Act, DieLook, Interlude, Key, Sound, Table, Tale, View, game};
 use crate::engine::{Match, Seat};
 use crate::games::regidice::odds::Outlook;
 use crate::games::regidice::{Action, Chance, DieRef, Event, Faces, Regidice, Ruling, State};
@@ -96,6 +97,10 @@ impl Table for RegidiceTable {
     /// Dice that are lost or passed are gone.
     fn spends(action: &Action) -> bool {
         !matches!(action, Action::Declare { .. })
+    }
+
+    fn acts(before: &Model, after: &Model) -> Vec<Act> {
+        acts::acts(before, after)
     }
 
     fn tale(m: &Model, played: &Match<Regidice>) -> Tale {

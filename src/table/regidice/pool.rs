@@ -121,6 +121,15 @@ fn still(m: &Model, seat: Seat, lying: Lying) -> Item {
     }
 }
 
+/// The dice of a seat that counted at one moment and are used at the next, as the first one showed them.
+pub fn used(before: &Model, after: &Model, seat: Seat) -> Vec<String> {
+    let (pool, left) = (&before.state.seat(seat).live, &after.state.seat(seat).live);
+    let gone = |(die, n): (DieRef, u8)| {
+        (left.of(die).min(n)..n).map(move |nth| Lying { lies: Lies::Live(die), nth, locked: false }.id(seat))
+    };
+    pool.iter().flat_map(gone).collect()
+}
+
 /// Where a die was before the last entry, if that brought it here.
 fn came_from(m: &Model, seat: Seat, lying: Lying) -> Option<String> {
     let events = &m.facts.events;

@@ -14,7 +14,7 @@ use crate::games::regidice::{Action, Chance, Dice, Event, Faces, Kind, Regidice,
 use crate::play::Next;
 use crate::table::law::{self, every_choice_in};
 use crate::table::look::Face;
-use crate::table::{Draft as _, Key, Look, Place, View, flights};
+use crate::table::{Act, Draft as _, Key, Look, Place, Spot, View, flights};
 
 /// Hits in another order come to the same, and gifts have no order.
 fn written(action: &Action) -> String {
@@ -414,4 +414,12 @@ fn the_end_tells_the_whole_match() {
     for seats in 1..=4 {
         law::the_end_tells_the_whole_match::<RegidiceTable>(&rules(seats, &[]), 3);
     }
+}
+
+#[test]
+fn attacks_and_the_enemy_are_seen_to_strike() {
+    let acts: Vec<Act> = (0..6).flat_map(|seed| law::acts::<RegidiceTable>(&rules(2, &[]), seed)).collect();
+    assert!(acts.iter().any(|act| matches!(act, Act::Sparks { to: Spot::Item(id), .. } if id == "foe/hits")));
+    assert!(acts.iter().any(|act| matches!(act, Act::Struck(Spot::Plate(_)))));
+    assert!(acts.contains(&Act::Struck(Spot::item("foe/portrait"))));
 }

@@ -530,7 +530,8 @@ impl TablePage {
             hint: self.hint.as_ref().and_then(|hint| hint.ranked.first()).map(|choice| &choice.entry),
             shared: self.session.has_secrets() && !amending,
             amending,
-            animate: self.session.game().len() == self.seen + 1 && self.amending.is_none(),
+            // Several entries may have come from one press.
+            animate: self.session.game().len() > self.seen && self.amending.is_none(),
             told: &self.told,
         }
     }

@@ -95,7 +95,7 @@ impl Television {
             hint: None,
             shared: page.session.has_secrets(),
             amending: false,
-            animate: game.len() == self.seen + 1,
+            animate: game.len() > self.seen,
             told: &page.told,
         };
         let frame = self.view.frame();

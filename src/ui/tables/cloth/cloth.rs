@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use super::acts::Moved;
 use super::board_form::{BoardForm, Touch};
 use super::end::{EndView, connect_put_away};
 use super::item::{Fullness, ItemView, Run};
@@ -16,11 +17,11 @@ use super::zone::{ZoneView, measure_anew};
 use crate::engine::{About, Seat};
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name, set_class};
+use crate::tables::kit::{FlightLayer, InterludeView, set_accessible_name, set_class};
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
 use crate::widgets::{NoteForm, Tint, TipNote, TurnBanner};
-use tableside::table::{Arrangement, Item, Look, Place, Seating, View, flights};
+use tableside::table::{Act, Arrangement, Item, Look, Place, Seating, View};
 
 /// What is done besides pressing things.
 type Touched = Rc<dyn Fn(Touch)>;
@@ -215,6 +216,7 @@ impl Cloth {
             }
         });
         imp.interlude.end_with_keys(self);
+        self.rest_on_a_press();
         set_accessible_name(self, &gettext("Table"));
         self.add_css_class(&self.own_class());
         gtk::style_context_add_provider_for_display(
@@ -229,15 +231,19 @@ impl Cloth {
         format!("cloth-{:x}", self.as_ptr() as usize)
     }
 
-    /// Shows a view. With `animate` it has come about by one entry, and what that moved is seen flying.
-    pub fn show(&self, view: &View, animate: bool) {
+    /// Shows a view. With `acts` entries have led to it from the last one: what they moved is seen moving, and these are
+    /// seen to happen.
+    pub fn show(&self, view: &View, acts: Option<&[Act]>) {
         let imp = self.imp();
+        let acts = acts.filter(|_| self.is_mapped());
+        let animate = acts.is_some();
+        if animate {
+            self.bring_to_rest();
+        }
         let old = imp.view.replace(view.clone());
-        let moved = if animate { flights(&old, view) } else { Vec::new() };
-        let lifted: Vec<(Lifted, String)> = moved
-            .into_iter()
-            .filter_map(|flight| Some((imp.flights.lift(&self.item(&flight.from)?.widget())?, flight.to)))
-            .collect();
+        let begun = acts.map(|acts| self.begin_acts(acts)).unwrap_or_default();
+        let moved =
+            if animate { self.lift_all(&old, view, acts.unwrap_or_default()) } else { Moved::default() };
         set_class(self, "paper", view.seating == Seating::Paper);
         self.show_plates(view);
         self.show_board(view);
@@ -262,11 +268,8 @@ impl Cloth {
         if let Some(board) = view.board.as_ref().filter(|_| animate) {
             self.travel(board);
         }
-        for (n, (lifted, to)) in (0..).zip(lifted) {
-            if let Some(to) = self.item(&to) {
-                imp.flights.land(lifted, &to.widget(), n);
-            }
-        }
+        self.land_all(moved);
+        self.act(begun);
     }
 
     /// Where there is little room, things show no more than what is needed to choose. In a window of another size they show

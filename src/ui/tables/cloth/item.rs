@@ -597,7 +597,8 @@ fn show_die(die: &Die, item: &Item, look: &tableside::table::DieLook, depth: usi
         die.set_locked(look.locked);
         die.set_tint(look.tint);
         die.set_shape(look.shape);
-        if item.rolled && die.face() != look.face {
+        // Rolled again it may show the same as before.
+        if item.rolled {
             die.set_faces(look.faces.clone());
             die.roll_to(look.face.clone());
         } else if die.face() != look.face {

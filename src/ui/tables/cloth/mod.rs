@@ -6,6 +6,7 @@
 //!   ├ place     puts each where the plan has it
 //!   ├ surround  the cloth as its page sees it, and the Tab key
 //!   ├ opened    what a plate shows on a press
+//!   ├ acts      what is seen to happen between two views
 //!   ├ about     finds what the ribbon speaks of
 //!   ├ pointer   a glow and a dotted line to it, whose way is a route
 //!   ├ plan      the rectangles, by size and seats alone
@@ -34,6 +35,7 @@
 //! ```
 
 mod about;
+mod acts;
 mod against;
 mod backs;
 pub mod board;
@@ -82,7 +84,7 @@ use crate::tables::kit::{OtherForm, facts_form, focus, open_adjustment};
 use crate::tables::{Report, Rolled, Scene, Surround, TableView};
 use crate::widgets::Tint;
 use board_form::Touch;
-use tableside::table::{self, AnyTable, Command, Key, Typed, View};
+use tableside::table::{self, Act, AnyTable, Command, Key, Typed, View};
 
 /// A game's table, drawn from its view.
 pub struct ClothTable {
@@ -154,7 +156,7 @@ impl Inner {
             Touch::Look(item, held) => {
                 let view = self.with(|table| table.looked(item.as_deref(), held)).flatten();
                 if let Some(view) = &view {
-                    self.draw(view, false, false);
+                    self.draw(view, None, false);
                 }
             }
             Touch::Line(at) => {
@@ -168,7 +170,7 @@ impl Inner {
     fn take(&self, typed: Option<Typed>) -> bool {
         let Some(typed) = typed else { return false };
         if let Some(view) = &typed.view {
-            self.draw(view, false, false);
+            self.draw(view, None, false);
         }
         typed.wants.into_iter().for_each(|command| self.run(command));
         true
@@ -218,16 +220,16 @@ impl Inner {
             Command::Intent(intent) => (self.report)(intent),
             Command::Edit(edit) => {
                 if let Some(view) = self.with(|table| table.edit(edit)).flatten() {
-                    self.draw(&view, false, false);
+                    self.draw(&view, None, false);
                 }
             }
         }
     }
 
-    /// `animate` says that one entry has led here, `anew` that another question is asked.
-    fn draw(&self, view: &View, animate: bool, anew: bool) {
+    /// `acts` are seen to happen if entries have led here; `anew` says that another question is asked.
+    fn draw(&self, view: &View, acts: Option<&[Act]>, anew: bool) {
         let held = focus::within(&self.cloth);
-        self.cloth.show(view, animate);
+        self.cloth.show(view, acts);
         self.cloth.set_help(&view.ribbon.help);
         self.cloth.set_asked(&view.ribbon.sentence);
         if let Some(held) = held {
@@ -287,7 +289,7 @@ impl Inner {
             inner.busy.set(false);
             let view = found.and_then(|found| inner.with(|table| table.learn(found)).flatten());
             match view {
-                Some(view) => inner.draw(&view, false, false),
+                Some(view) => inner.draw(&view, None, false),
                 None => inner.work(),
             }
         });
@@ -324,7 +326,7 @@ impl TableView for ClothTable {
 
     fn show(&self, scene: &Scene<'_>) {
         let Some(shown) = self.inner.with(|table| table.show(scene)).flatten() else { return };
-        self.inner.draw(&shown.view, scene.animate, shown.anew);
+        self.inner.draw(&shown.view, shown.acts.as_deref(), shown.anew);
         if let Some(interlude) = &shown.interlude {
             self.inner.cloth.interlude().begin(interlude);
         }

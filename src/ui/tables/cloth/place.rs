@@ -71,7 +71,10 @@ impl Cloth {
             allocate(sheet.root.upcast_ref(), area);
         }
         self.place_pointer(plan.ribbon, middle.tray, &view);
-        self.place_interlude(front.as_ref().map_or(middle.tray, Front::stage));
+        let stage = front.as_ref().map_or(middle.tray, Front::stage);
+        // Where no tray lies, everything above the ribbon is the middle.
+        let upper = Area { height: plan.ribbon.y, ..whole };
+        self.place_interlude(if stage.width > 0.0 { stage } else { upper });
         allocate(imp.flights.upcast_ref(), whole);
         self.place_end(whole, end::Form { k: plan.k, column: plan.narrow, narrow: plan.narrow });
     }

@@ -6,7 +6,7 @@ use relm4::gtk::{self, pango, prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
-use crate::tables::kit::{add_all, set_class, set_text, styled_box};
+use crate::tables::kit::{add_all, count_to, set_class, styled_box};
 use crate::widgets::person::PersonFace;
 use crate::widgets::{Emblem, Glyph, PressButton, Tint};
 use tableside::table::Plate;
@@ -169,7 +169,12 @@ impl PlateView {
         if *self.shown.get() == *plate {
             return;
         }
-        set_text(&self.score, &plate.score);
+        // A plate that is given to another seat has nothing to count.
+        if self.shown.get().seat != plate.seat {
+            self.score.set_text("");
+        }
+        count_to(&self.score, &plate.score);
+        self.score.set_visible(!plate.score.is_empty());
         self.unit.set_text(&plate.unit);
         self.emblem.set_tint(plate.tint);
         self.emblem.set_visible(plate.tint != Tint::Neutral);

@@ -56,6 +56,8 @@ mod imp {
         pub held: Cell<bool>,
         pub faces: Shared<Vec<Face>>,
         pub roll: Shared<Option<Roll>>,
+        /// Whether it is to roll as soon as it is on the screen.
+        pub due: Cell<bool>,
         pub drawn: Shared<Vec<(Look, gsk::RenderNode)>>,
     }
 
@@ -105,6 +107,13 @@ mod imp {
 
         fn query_tooltip(&self, _: i32, _: i32, _: bool, tooltip: &gtk::Tooltip) -> bool {
             hover::tell(tooltip, &self.voice.get().description)
+        }
+
+        fn map(&self) {
+            self.parent_map();
+            if self.due.take() {
+                self.obj().start_roll();
+            }
         }
 
         fn unmap(&self) {
@@ -252,8 +261,17 @@ impl Die {
 
     /// Rolls to `face`. The die holds the result at once; the tumbling (at most
     /// 700 ms, none under reduced motion) only shows it. `settled` follows.
+    /// A die that has just been made tumbles as soon as it is on the screen.
     pub fn roll_to(&self, face: Face) {
+        self.finish_roll();
         self.set_face(face);
+        match self.parent().is_none() {
+            true => self.imp().due.set(true),
+            false => self.start_roll(),
+        }
+    }
+
+    fn start_roll(&self) {
         if self.is_mapped() && adw::is_animations_enabled(self) {
             let faces = (*self.imp().faces.get()).clone();
             self.imp().roll.set(Some(Roll::start(self, faces)));
@@ -270,6 +288,7 @@ impl Die {
 
     /// Ends a roll at once.
     pub fn finish_roll(&self) {
+        self.imp().due.set(false);
         if let Some(roll) = self.imp().roll.take().as_ref() {
             roll.stop();
             self.queue_draw();

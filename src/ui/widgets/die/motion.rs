@@ -2,13 +2,16 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use relm4::{adw, adw::prelude::*};
+use relm4::{adw, adw::prelude::*, gtk::glib::object::ObjectType};
 
 use super::{Die, Face};
-use crate::widgets::place;
 
 /// Length of a roll in milliseconds.
-const DURATION: u32 = 650;
+const DURATION: u32 = 500;
+/// How much later one of several dice may begin.
+const APART: u32 = 35;
+/// So many dice begin one after the other.
+const STAGGERED: usize = 6;
 /// The share of the roll after which the die has landed and only rocks.
 const LANDED: f64 = 0.76;
 
@@ -42,16 +45,20 @@ impl Roll {
     /// Starts a roll of `die` in which `faces` flash by.
     pub fn start(die: &Die, faces: Vec<Face>) -> Self {
         let progress = Rc::new(Cell::new(0.0));
+        // Any number that differs from die to die; where it lies is not known yet when it has just been made.
+        let phase = die.as_ptr() as usize >> 6;
+        let wait = (phase % STAGGERED) as u32 * APART;
+        let whole = f64::from(DURATION + wait);
         let target = adw::CallbackAnimationTarget::new({
             let (die, progress) = (die.downgrade(), progress.clone());
             move |value| {
-                progress.set(value);
+                progress.set(((value * whole - f64::from(wait)) / f64::from(DURATION)).clamp(0.0, 1.0));
                 if let Some(die) = die.upgrade() {
                     die.queue_draw();
                 }
             }
         });
-        let animation = adw::TimedAnimation::new(die, 0.0, 1.0, DURATION, target);
+        let animation = adw::TimedAnimation::new(die, 0.0, 1.0, DURATION + wait, target);
         animation.set_easing(adw::Easing::Linear);
         animation.connect_done({
             let die = die.downgrade();
@@ -62,8 +69,6 @@ impl Roll {
             }
         });
         animation.play();
-        let (x, y) = place(die);
-        let phase = (x + 3 * y).unsigned_abs() as usize / 37;
         Self { animation, progress, faces, phase }
     }
 

@@ -12,6 +12,12 @@ use tableside::table::Piece;
 
 /// How long dice are on their way, in milliseconds.
 const DURATION: u32 = 200;
+/// So many degrees a die that leaves the board topples.
+const TOPPLE: f64 = 100.0;
+/// How high it is thrown, as a part of its size.
+const THROW: f64 = 0.5;
+/// How far behind a die its trail is seen, as parts of its way, with how much of it is seen.
+const TRAIL: [(f64, f64); 3] = [(0.24, 0.14), (0.16, 0.22), (0.08, 0.32)];
 /// How large a die is beside the board, compared with one on it.
 const BESIDE: f64 = 0.45;
 
@@ -83,7 +89,7 @@ impl BoardView {
     }
 
     /// Ends all motion.
-    pub(super) fn arrive(&self) {
+    pub fn arrive(&self) {
         if let Some(running) = self.imp().journey.animation.take() {
             running.skip();
         }
@@ -128,17 +134,33 @@ impl BoardView {
                 continue;
             };
             let part = journey.progress.get();
-            let between = |from: f64, to: f64| from + (to - from) * part;
-            let (x, y) = (between(from.0, to.0), between(from.1, to.1));
-            snapshot.save();
-            snapshot.translate(&graphene::Point::new(x as f32, y as f32));
-            let scale = between(large, small) as f32;
-            snapshot.scale(scale, scale);
+            let leaves = matches!(way.to, End::Beside(_));
+            let stays_on = matches!((&way.from, &way.to), (End::Field(_), End::Field(_)));
+            let draw = |part: f64, seen: f64| {
+                let between = |from: f64, to: f64| from + (to - from) * part;
+                let (x, y) = (between(from.0, to.0), between(from.1, to.1));
+                let thrown = if leaves { (part * std::f64::consts::PI).sin() * THROW } else { 0.0 };
+                snapshot.save();
+                let y = y - thrown * f64::from(node.bounds().height());
+                snapshot.translate(&graphene::Point::new(x as f32, y as f32));
+                let scale = between(large, small) as f32;
+                snapshot.scale(scale, scale);
+                if leaves {
+                    snapshot.rotate((TOPPLE * part) as f32);
+                }
+                snapshot.push_opacity(seen);
+                snapshot.append_node(node);
+                snapshot.pop();
+                snapshot.restore();
+            };
+            if stays_on {
+                TRAIL
+                    .iter()
+                    .filter(|(behind, _)| part > *behind)
+                    .for_each(|(behind, seen)| draw(part - behind, *seen));
+            }
             // It fades where it ends beside the board.
-            snapshot.push_opacity(if small < 1.0 { (1.0 - part.powi(3)).max(0.0) } else { 1.0 });
-            snapshot.append_node(node);
-            snapshot.pop();
-            snapshot.restore();
+            draw(part, if small < 1.0 { (1.0 - part.powi(3)).max(0.0) } else { 1.0 });
         }
     }
 }
