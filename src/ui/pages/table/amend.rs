@@ -4,7 +4,7 @@ use relm4::prelude::*;
 
 use super::{TablePage, flow::Refused};
 use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source};
-use crate::i18n::gettext;
+use crate::i18n::{gettext, gettext_f};
 use crate::now;
 use crate::play::{MatchSetup, PlayError};
 use crate::tables::Intent;
@@ -33,6 +33,16 @@ pub(super) struct Amending {
 }
 
 impl Amending {
+    /// What is asked, before the question of that moment.
+    pub fn words(&self) -> String {
+        let number = (self.at + 1).to_string();
+        let number = [("number", &*number)];
+        match self.kind {
+            AmendKind::Replace => gettext_f("Entry {number}: what really happened?", &number),
+            AmendKind::Insert | AmendKind::Delete => gettext_f("Before entry {number}: what is missing?", &number),
+        }
+    }
+
     /// Who sat where at the moment that is shown, if that has changed since.
     pub fn then(&self) -> Option<&(MatchSetup, Names)> {
         self.then.as_ref().filter(|_| self.preview.is_none())
@@ -45,6 +55,7 @@ impl TablePage {
         // Nothing goes on by itself meanwhile.
         self.pending = None;
         self.thinking = None;
+        self.paused = false;
         self.ticket += 1;
         self.look_first = None;
         let then = self.session.setup_then(at).map(|setup| {

@@ -7,6 +7,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
+use super::amend::Amending;
 use super::phones::PhonesMsg;
 use super::{TableMsg, TablePage};
 use crate::actions::Action;
@@ -255,9 +256,13 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     banner.set_mine(!held && matches!(next, Next::People { .. } | Next::Tell(_)));
     let busy = page.thinking.is_some();
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
+    // What an amendment leads to is told in the ribbon's place, with the same button.
+    let asks = page.amending.as_ref().filter(|amending| amending.preview.is_none());
+    banner.set_before(&asks.map_or_else(String::new, Amending::words));
     banner.set_button(match page.private {
-        _ if busy => Some(gettext("_Stop")),
-        Some(_) => Some(gettext("_Hide")),
+        _ if asks.is_some() => Some((gettext("_Discard Changes"), "window-close-symbolic")),
+        _ if busy => Some((gettext("_Stop"), "")),
+        Some(_) => Some((gettext("_Hide"), "")),
         None => None,
     });
 }

@@ -294,6 +294,7 @@ impl Component for TablePage {
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
+            TableMsg::BannerPressed if self.amending.is_some() => self.keep_old(&sender),
             TableMsg::BannerPressed if self.thinking.is_none() => self.cover_all(),
             TableMsg::BannerPressed => self.cancel_thinking(),
             TableMsg::GoOn if self.end_pause() => {}
@@ -317,7 +318,10 @@ impl Component for TablePage {
             TableMsg::CloseTip => self.close_tip(),
             TableMsg::NoMoreTips => self.stop_tips(&sender),
             TableMsg::TipsAgain => self.tips_again(&sender),
-            TableMsg::Amend { at, kind } => self.amend(at, kind, &sender),
+            TableMsg::Amend { at, kind } => {
+                self.amend(at, kind, &sender);
+                leads = true;
+            }
             TableMsg::AcceptAmendment => self.accept_amendment(&sender),
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),

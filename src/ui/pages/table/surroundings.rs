@@ -130,7 +130,9 @@ impl Surroundings {
         }
         if let Some(notice) = frame.notice() {
             set_class(&notice, "refuses", page.refused.is_some());
-            let said = page.refused.is_some() || page.hint.is_some() || page.amending.is_some();
+            // What is amended is asked in the ribbon itself, whose choices answer it.
+            let consequence = page.amending.as_ref().is_some_and(|amending| amending.preview.is_some());
+            let said = page.refused.is_some() || page.hint.is_some() || consequence;
             notice.set_visible(said || page.typing.bar.is_open());
         }
         frame.changed();
