@@ -47,6 +47,13 @@ impl SidePanel {
         }
     }
 
+    /// Closes the panel where it lies over its content.
+    pub fn uncover(&self) {
+        if self.0.is_folded() {
+            self.0.set_reveal_flap(false);
+        }
+    }
+
     /// A button that is down while the panel is open, and opens and closes it.
     pub fn follow(&self, button: &gtk::ToggleButton) {
         self.0.bind_property("reveal-flap", button, "active").bidirectional().sync_create().build();

@@ -58,6 +58,8 @@ impl TablePage {
         self.paused = false;
         self.ticket += 1;
         self.look_first = None;
+        // Where the log lies over the table, it would hide what is asked now.
+        self.log_beside.uncover();
         let then = self.session.setup_then(at).map(|setup| {
             let names = setup.names();
             (setup, names)
