@@ -102,6 +102,14 @@ impl TablePage {
         self.preview(edit, sender);
     }
 
+    /// Whether an entry would be taken now, or then, while one of the past is amended; as far as who looks can tell.
+    pub(super) fn check_at_its_time(&self, entry: &AnyEntry) -> Result<(), EntryError> {
+        match &self.amending {
+            Some(amending) => self.session.game().at(amending.at).check(self.viewer(), entry),
+            None => self.session.check_in_front_of(self.viewer(), entry),
+        }
+    }
+
     /// Whose choice is replaced: of several who choose in secret, it is asked of the same seat again.
     pub(super) fn amended_seat(&self) -> Option<Seat> {
         let at = self.amending.as_ref().filter(|amending| amending.kind == AmendKind::Replace)?.at;

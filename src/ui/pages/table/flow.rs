@@ -237,9 +237,10 @@ impl TablePage {
                 let game = self.session.setup().game.clone();
                 let _ = sender.output(TableOutput::Rule { game, rule });
             }
-            Intent::Why(entry) => match self.session.check_in_front_of(self.viewer(), &entry) {
+            Intent::Why(entry) => match self.check_at_its_time(&entry) {
                 Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
                 Err(error) => self.fail(gettext("Could not add this entry"), &error, sender),
+                Ok(()) if self.amending.is_some() => {}
                 // What only this person sees decides it.
                 Ok(()) => self.look_first = self.acting().filter(|seat| self.session.hides(*seat)),
             },
