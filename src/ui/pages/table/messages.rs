@@ -44,8 +44,6 @@ pub enum TableMsg {
     /// The clock is wanted, or no longer.
     ShowClock,
     CloseRefusal,
-    /// What was refused has been on the screen long enough.
-    RefusalSeen(u64),
     /// The refused entry happened anyway, it seems; why?
     AskReason,
     /// The refused entry happened anyway; with the reason.

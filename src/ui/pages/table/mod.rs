@@ -302,7 +302,6 @@ impl Component for TablePage {
             TableMsg::Pause => self.begin_pause(),
             TableMsg::ShowClock => drop(sender.output(TableOutput::ShowClock(!self.clock.wanted))),
             TableMsg::CloseRefusal => self.refused = None,
-            TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
             TableMsg::AskReason => {
                 if let Some(rule) = self.rule_against() {
                     bars::ask_reason(root, rule.as_str(), &sender);

@@ -11,7 +11,6 @@ use relm4::prelude::*;
 
 use super::amend_bar::AmendBar;
 use super::end_bar::EndBar;
-use super::flow::Refused;
 use super::hint_bar::HintBar;
 use super::{TableMsg, TablePage, bars};
 use crate::engine::Seat;
@@ -22,8 +21,6 @@ use crate::tables::Surround;
 use crate::tables::kit::{set_class, styled_box};
 use crate::widgets::{Named, Refusal};
 
-/// How long a refusal stays when nobody looks closer.
-const REFUSAL_STAYS: Duration = Duration::from_secs(10);
 /// How long a shared screen takes from one person to the next before it can be uncovered.
 const HANDED_OVER: Duration = Duration::from_millis(400);
 
@@ -40,8 +37,6 @@ pub(super) struct Surroundings {
     /// One button for each person who may look at their own secrets.
     looks: gtk::Box,
     lookers: Shared<Vec<(Seat, String)>>,
-    /// How many refusals there have been; a late timer of an older one closes nothing.
-    refusals: Cell<u64>,
     input: relm4::Sender<TableMsg>,
 }
 
@@ -72,7 +67,6 @@ impl Surroundings {
             result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
             lookers: Shared::default(),
-            refusals: Cell::default(),
             input: sender.input_sender().clone(),
         }
     }
@@ -105,10 +99,6 @@ impl Surroundings {
                 frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
             };
             frame.set_anchor(pressed.filter(on_table).as_ref());
-            // While a table argues whether to accept it all the same, it stays.
-            if !page.may_stand() {
-                self.close_later();
-            }
         } else if page.refused.is_none() {
             frame.set_anchor(None);
         }
@@ -188,32 +178,6 @@ impl Surroundings {
             }
         });
         button
-    }
-
-    /// A refusal goes by itself, unless somebody reads it with the focus in it.
-    fn close_later(&self) {
-        let n = self.refusals.get() + 1;
-        self.refusals.set(n);
-        let input = self.input.clone();
-        glib::timeout_add_local_once(REFUSAL_STAYS, move || {
-            // The page may be gone by then.
-            let _ = input.send(TableMsg::RefusalSeen(n));
-        });
-    }
-
-    /// The `n`-th refusal has been on the screen long enough.
-    pub fn seen(&self, n: u64, refused: &mut Option<Refused>) {
-        // Nobody has read it while another window was in front, such as the rules.
-        let window = self.refusal.root().and_downcast::<gtk::Window>();
-        if n == self.refusals.get() && window.is_some_and(|window| !window.is_active()) {
-            return self.close_later();
-        }
-        let focus = self.refusal.root().and_then(|root| root.focus());
-        let notice = self.refusal.parent();
-        let reads = focus.zip(notice).is_some_and(|(focus, notice)| focus.is_ancestor(&notice));
-        if n == self.refusals.get() && !reads {
-            *refused = None;
-        }
     }
 }
 
