@@ -2,7 +2,7 @@
 
 use relm4::prelude::*;
 
-use super::{TablePage, flow::Refused};
+use super::{TablePage, behind::Behind, flow::Refused};
 use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source};
 use crate::i18n::{gettext, gettext_f};
 use crate::now;
@@ -39,7 +39,9 @@ impl Amending {
         let number = [("number", &*number)];
         match self.kind {
             AmendKind::Replace => gettext_f("Entry {number}: what really happened?", &number),
-            AmendKind::Insert | AmendKind::Delete => gettext_f("Before entry {number}: what is missing?", &number),
+            AmendKind::Insert | AmendKind::Delete => {
+                gettext_f("Before entry {number}: what is missing?", &number)
+            }
         }
     }
 
@@ -55,6 +57,7 @@ impl TablePage {
         // Nothing goes on by itself meanwhile.
         self.pending = None;
         self.thinking = None;
+        self.behind = Behind::default();
         self.paused = false;
         self.ticket += 1;
         self.look_first = None;

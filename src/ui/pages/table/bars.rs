@@ -208,7 +208,7 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
             if let Some(name) = names.0.get_mut(seat.index()) {
                 *name = gettext("Your turn");
             }
-            return scene.game.ask().render(&names);
+            return page.session.ask().render(&names);
         }
         _ => {}
     }
@@ -227,7 +227,7 @@ fn sentence_for_all(page: &TablePage, scene: &Scene<'_>) -> String {
             Component::Cards => gettext("Dealing cards…"),
             Component::Lot => gettext("Drawing lots…"),
         },
-        _ => scene.game.ask().render(scene.names),
+        _ => page.session.ask().render(scene.names),
     }
 }
 

@@ -203,8 +203,8 @@ pub enum Found {
 pub enum TableCmd {
     /// A bot has thought.
     Thought {
-        /// Of which change.
-        ticket: u64,
+        /// Which of all thoughts.
+        thought: u64,
         /// Whether for a hint.
         hint: bool,
         /// For whom.

@@ -5,6 +5,7 @@ mod amend;
 mod amend_bar;
 mod awake;
 mod bars;
+mod behind;
 mod clock;
 mod concede;
 mod end_bar;
@@ -49,6 +50,7 @@ use crate::widgets::{Named, SidePanel, follow_window_size};
 pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
+use behind::Behind;
 use clock::TableClock;
 use flow::{Refused, Thinking};
 use line::Typing;
@@ -82,6 +84,10 @@ pub struct TablePage {
     /// The entry that happens when the last one has been seen.
     pending: Option<(AnyEntry, Source)>,
     thinking: Option<Thinking>,
+    /// What bots do while people choose.
+    behind: Behind,
+    /// How often somebody has begun to think.
+    thoughts: u64,
     /// Whether a person stopped a bot.
     paused: bool,
     /// Since when the table pauses.
@@ -89,6 +95,8 @@ pub struct TablePage {
     clock: TableClock,
     /// Whether bots and the program do not wait until a person is asked.
     skipping: bool,
+    /// Whether bots choose now what people choose at the same time: they let nobody wait.
+    at_once: bool,
     /// Who has to look at their own secrets before what they asked for can be answered.
     look_first: Option<Seat>,
     /// Whom the screen is to be given to, in a sentence, since somebody came or went.
@@ -234,10 +242,13 @@ impl Component for TablePage {
             changed: Instant::now(),
             pending: None,
             thinking: None,
+            behind: Behind::default(),
+            thoughts: 0,
             paused: false,
             pause: None,
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
+            at_once: false,
             look_first: None,
             screen_for: None,
             private: None,
