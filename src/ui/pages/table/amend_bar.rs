@@ -8,12 +8,11 @@ use super::amend::Amending;
 use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::widgets::Wrap;
-use crate::widgets::readers;
+use crate::widgets::{ALONG, Paged, Wrap, readers};
 
 pub(super) struct AmendBar {
     root: gtk::Box,
-    words: gtk::Label,
+    words: Paged,
     rule: gtk::Button,
 }
 
@@ -22,19 +21,11 @@ impl AmendBar {
         let root = gtk::Box::builder()
             .orientation(gtk::Orientation::Vertical)
             .spacing(9)
-            .css_classes(["card", "amending"])
-            .margin_start(12)
-            .margin_end(12)
-            .margin_bottom(6)
+            .css_classes(["card", "amending", ALONG])
             .build();
-        let words = gtk::Label::builder()
-            .wrap(true)
-            .xalign(0.0)
-            .margin_top(12)
-            .margin_start(12)
-            .margin_end(12)
-            .accessible_role(readers::TELLER)
-            .build();
+        let words = Paged::default();
+        words.set_accessible_role(readers::TELLER);
+        words.set_vexpand(true);
         let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
             let input = sender.input_sender().clone();
@@ -45,11 +36,7 @@ impl AmendBar {
         let keep = button(&gettext("_Discard Changes"), "keep", || TableMsg::KeepOld);
         let accept = button(&gettext("_Accept"), "suggested-action", || TableMsg::AcceptAmendment);
         let buttons = Wrap::new(9).align(1.0).plain();
-        for side in
-            [gtk::Widget::set_margin_start, gtk::Widget::set_margin_end, gtk::Widget::set_margin_bottom]
-        {
-            side(buttons.upcast_ref(), 9);
-        }
+        buttons.set_valign(gtk::Align::Center);
         for button in [&rule, &keep, &accept] {
             buttons.append(button);
         }
@@ -75,7 +62,7 @@ impl AmendBar {
         } else {
             consequence(preview, names)
         };
-        self.words.set_label(&words);
+        self.words.set_text(&words);
         readers::tell(&self.words, &words);
         self.rule.set_visible(preview.stop.is_some());
     }

@@ -55,7 +55,7 @@ impl Surroundings {
         let refusal = Refusal::default();
         bars::connect_refusal(&refusal, sender);
         let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
-        stand.set_halign(gtk::Align::End);
+        refusal.append_choice(stand.upcast_ref());
         Self {
             frame: Shared::default(),
             refusal,
@@ -75,7 +75,6 @@ impl Surroundings {
     pub fn put_into(&self, frame: &Rc<dyn Surround>, line: &gtk::Box) {
         let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
         notice.append(&self.refusal);
-        notice.append(&self.stand);
         notice.append(self.hint_bar.widget());
         notice.append(self.amend_bar.widget());
         notice.append(line);
@@ -120,6 +119,9 @@ impl Surroundings {
         }
         if let Some(notice) = frame.notice() {
             set_class(&notice, "refuses", page.refused.is_some());
+            // A hint leaves the choices free: it is there to be taken.
+            let advises = page.hint.is_some() && page.refused.is_none() && !page.typing.bar.is_open();
+            set_class(&notice, "advises", advises);
             // What is amended is asked in the ribbon itself, whose choices answer it.
             let consequence = page.amending.as_ref().is_some_and(|amending| amending.preview.is_some());
             let said = page.refused.is_some() || page.hint.is_some() || consequence;

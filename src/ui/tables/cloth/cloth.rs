@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::tables::kit::{FlightLayer, InterludeView, Lifted, set_accessible_name, set_class};
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{NoteForm, Tint, TipNote, TurnBanner};
+use crate::widgets::{ALONG, NoteForm, Tint, TipNote, TurnBanner};
 use tableside::table::{Arrangement, Item, Look, Place, Seating, View, flights};
 
 /// What is done besides pressing things.
@@ -139,6 +139,18 @@ glib::wrapper! {
     pub struct Cloth(ObjectSubclass<imp::Cloth>)
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+/// What is said in the ribbon’s place lies as the ribbon does.
+fn lay_along(part: &gtk::Widget, along: gtk::Orientation) {
+    if let Some(row) = part.downcast_ref::<gtk::Box>().filter(|row| row.has_css_class(ALONG)) {
+        row.set_orientation(along);
+    }
+    let mut child = part.first_child();
+    while let Some(inner) = child {
+        lay_along(&inner, along);
+        child = inner.next_sibling();
+    }
 }
 
 /// The smallest cloth that letters may make of a larger one: that of a telephone.
@@ -567,6 +579,7 @@ impl Cloth {
                 measure_anew(cloth.upcast_ref());
                 let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
+                lay_along(cloth.imp().notice.upcast_ref(), along);
                 cloth.imp().choices.set_homogeneous(upright);
                 cloth.imp().tip.set_form(match (narrow, upright) {
                     (true, _) => NoteForm::Narrow,
