@@ -374,6 +374,7 @@ impl TablePage {
         }
         let (Found::Look(analysis) | Found::All(analysis)) = found else { return };
         if hint {
+            self.hint_at = 0;
             self.hint = Some(analysis).filter(|_| self.session.may_advise(self.viewer(), seat));
         } else {
             self.pending = Some((analysis.choice, Source::Bot));
@@ -392,6 +393,7 @@ impl TablePage {
     /// A hint for the person whose turn it is.
     pub(super) fn ask_hint(&mut self, sender: &ComponentSender<Self>) {
         let sheet = self.session.game().info().sheet_of.is_some();
+        self.refused = None;
         if self.thinking.is_none()
             && self.pause.is_none()
             && self.amending.is_none()

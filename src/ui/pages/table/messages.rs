@@ -54,8 +54,8 @@ pub enum TableMsg {
     Cover,
     /// The button beside the sentence: hide what one person looks at, or stop thinking.
     BannerPressed,
-    /// Play a choice of the hint.
-    TakeHint(usize),
+    /// Show the other choice that the hint proposes.
+    NextHint,
     CloseHint,
     /// A question has stood for a while: something in it may be new.
     TipDue(u64),

@@ -45,7 +45,7 @@ use crate::preferences::{Pace, Preferences};
 use crate::seed;
 use crate::shared::Shared;
 use crate::sound::Sound;
-use crate::tables::{self, Intent, Scene, TableView};
+use crate::tables::{self, Scene, TableView};
 use crate::widgets::{Named, SidePanel, follow_window_size};
 pub use amend::AmendKind;
 use amend::Amending;
@@ -110,6 +110,8 @@ pub struct TablePage {
     log_beside: SidePanel,
     refused: Option<Refused>,
     hint: Option<AnyAnalysis>,
+    /// Which of its choices is shown.
+    hint_at: usize,
     amending: Option<Amending>,
     tips: Tips,
     typing: Typing,
@@ -255,6 +257,7 @@ impl Component for TablePage {
             secret: false,
             refused: None,
             hint: None,
+            hint_at: 0,
             amending: None,
             awake: Rc::default(),
             television: None,
@@ -321,7 +324,7 @@ impl Component for TablePage {
             TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Look(seat) => self.look(seat),
             TableMsg::Cover => self.cover_all(),
-            TableMsg::TakeHint(at) => self.take_hint(at, &sender),
+            TableMsg::NextHint => self.next_hint(),
             TableMsg::CloseHint => self.close_hint(),
             TableMsg::TipDue(ticket) => self.tip_due(ticket, &sender),
             TableMsg::TipRead => self.next_tip(&sender),
@@ -479,12 +482,9 @@ impl TablePage {
         self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
     }
 
-    fn take_hint(&mut self, at: usize, sender: &ComponentSender<Self>) {
-        if let Some(analysis) = self.hint.take()
-            && let Some(choice) = analysis.ranked.into_iter().nth(at)
-        {
-            self.on_intent(Intent::Enter(choice.entry), sender);
-        }
+    fn next_hint(&mut self) {
+        let count = self.hint.as_ref().map_or(1, hint_bar::count);
+        self.hint_at = (self.hint_at + 1) % count;
     }
 
     fn rematch(&self, swap: bool, sender: &ComponentSender<Self>) {
@@ -541,7 +541,11 @@ impl TablePage {
             viewer: self.viewer(),
             next,
             acting,
-            hint: self.hint.as_ref().and_then(|hint| hint.ranked.first()).map(|choice| &choice.entry),
+            hint: self
+                .hint
+                .as_ref()
+                .and_then(|hint| hint.ranked.get(self.hint_at))
+                .map(|choice| &choice.entry),
             shared: self.session.has_secrets() && !amending,
             amending,
             animate: self.session.game().len() == self.seen + 1 && self.amending.is_none(),

@@ -104,7 +104,7 @@ impl Surroundings {
         bars::show_refusal(page, &self.refusal);
         self.stand.set_visible(page.may_stand());
         self.amend_bar.show(page.amending.as_ref(), page.session.names());
-        self.hint_bar.show(page.hint.as_ref(), page.session.names());
+        self.hint_bar.show(page.hint.as_ref(), page.hint_at, page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
         self.result.set_visible(over);
         if over {
