@@ -54,6 +54,9 @@ mod imp {
         pub roomy: Cell<bool>,
         /// How many letters there are in a line, if fewer than usual.
         pub letters: Cell<usize>,
+        /// Whether people tell what came up, and what is smaller asks for the next of it: then it is read before the sentence.
+        pub tells: Cell<bool>,
+        pub guides: Cell<bool>,
         /// Whether it has little width, so that even short sentences take two lines.
         pub narrow: Cell<bool>,
     }
@@ -168,6 +171,21 @@ impl TurnBanner {
         }
     }
 
+    /// Whether people tell what came up, one thing after the other. What is smaller asks for the next, so it stays even where
+    /// the sentence is long: then it takes the place of that.
+    pub fn set_tells(&self, tells: bool) {
+        if self.imp().tells.replace(tells) != tells {
+            self.shorten();
+        }
+    }
+
+    /// Whether what is smaller says what has to be done, not what happened.
+    pub fn set_guides(&self, guides: bool) {
+        if self.imp().guides.replace(guides) != guides {
+            self.shorten();
+        }
+    }
+
     /// Whether it has little width.
     pub fn set_narrow(&self, narrow: bool) {
         if self.imp().narrow.replace(narrow) != narrow {
@@ -180,10 +198,19 @@ impl TurnBanner {
         let imp = self.imp();
         let [before, said, small] = [&imp.before, &imp.said, &imp.small].map(|words| (*words.get()).clone());
         match (before.is_empty(), small.is_empty()) {
+            (true, false) if imp.tells.get() && imp.guides.get() && self.is_long(&said) => [small, said],
             (true, _) => [said, small],
             (false, true) => [before, said],
             (false, false) => [before, small],
         }
+    }
+
+    /// Whether a sentence takes more than one line.
+    fn is_long(&self, sentence: &str) -> bool {
+        let imp = self.imp();
+        let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
+        let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
+        imp.compact.get() && sentence.chars().count() > most
     }
 
     fn shorten(&self) {
@@ -196,9 +223,9 @@ impl TurnBanner {
         if !imp.compact.get() {
             return;
         }
-        let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
-        let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
-        let long = imp.sentence.text().chars().count() > most;
+        // What is amended has the button beside it, and does without the larger letters.
+        let amends = imp.narrow.get() && !imp.before.get().is_empty();
+        let long = !amends && self.is_long(&first);
         let roomy = imp.roomy.get();
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
@@ -214,7 +241,7 @@ impl TurnBanner {
         imp.detail.set_wrap(two);
         imp.detail.set_lines(if two { 2 } else { 1 });
         imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());
-        if long {
+        if long || amends {
             self.add_css_class("long");
         } else {
             self.remove_css_class("long");

@@ -253,6 +253,8 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     };
     banner.set_detail(&detail);
     let held = page.amending.is_some() || page.pause.is_some();
+    // While the sentence says what to do with real dice and cards, the table asks for them one by one.
+    banner.set_tells(matches!(scene.next, Next::Tell(_)) || page.session.reveals_on_the_table());
     banner.set_mine(!held && matches!(next, Next::People { .. } | Next::Tell(_)));
     let busy = page.thinking.is_some();
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });

@@ -529,6 +529,7 @@ impl Cloth {
             // What just happened is said again.
             banner.set_detail(&imp.happened.get());
         }
+        banner.set_guides(!help.is_empty());
     }
 
     /// What is asked in place of what the page asks.
