@@ -445,7 +445,10 @@ impl TablePage {
     ) {
         // The log lies over the table where the window is not very wide, and is closed at first.
         let log = &self.log_beside;
-        let fit = log.fit(LOG_BESIDE, preferences.show_log);
+        // Beside a board's own list it would say everything twice.
+        let (frame, wanted) = (self.view.as_ref().map(|view| view.frame()), preferences.show_log);
+        let lists = move || frame.as_ref().is_some_and(|frame| frame.lists_moves());
+        let fit = log.fit(LOG_BESIDE, move || wanted && !lists());
         follow_window_size(log.widget(), move |width, _| fit(width));
         log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
