@@ -68,6 +68,7 @@ impl Cloth {
         if let Some(sheet) = imp.sheet.get().as_ref() {
             let area =
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
+            sheet.set_room(area.width, area.height, plan.k, plan.narrow);
             allocate(sheet.root.upcast_ref(), area);
         }
         self.place_pointer(plan.ribbon, middle.tray, &view);
