@@ -16,7 +16,7 @@ use crate::engine::{Component, Turn};
 use crate::exchange::Seal;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::tables::{Intent, Scene};
+use crate::tables::{Intent, Scene, Surround};
 use crate::widgets::{Progress, Refusal, TurnBanner};
 
 /// The page's menu.
@@ -171,6 +171,13 @@ pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TableP
     });
     let input = sender.input_sender().clone();
     refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
+}
+
+/// A press where nothing takes it lets happen what bots and the program only wait for to be seen.
+pub(super) fn hurry_by_press(frame: &Rc<dyn Surround>, sender: &ComponentSender<TablePage>) {
+    let (click, input) = (gtk::GestureClick::new(), sender.input_sender().clone());
+    click.connect_pressed(move |_, _, _, _| drop(input.send(TableMsg::Hurry)));
+    frame.widget().add_controller(click);
 }
 
 /// What one person looks at is covered as soon as the page or the window is left.

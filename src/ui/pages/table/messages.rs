@@ -37,6 +37,8 @@ pub enum TableMsg {
     Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
+    /// Somebody has pressed where nothing can be chosen: what is only waited for happens now.
+    Hurry,
     /// Let the bot go on, or the table after a pause.
     GoOn,
     /// Nobody's time runs until the table goes on.

@@ -311,6 +311,8 @@ impl Component for TablePage {
             TableMsg::BannerPressed if self.amending.is_some() => self.keep_old(&sender),
             TableMsg::BannerPressed if self.thinking.is_none() => self.cover_all(),
             TableMsg::BannerPressed => self.cancel_thinking(),
+            TableMsg::Hurry if self.pending.is_none() => return,
+            TableMsg::Hurry => self.due(self.ticket, &sender),
             TableMsg::GoOn if self.end_pause() => {}
             TableMsg::GoOn => self.advance(&sender),
             TableMsg::Pause => self.begin_pause(),
@@ -461,6 +463,7 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
             clock::go_on_by_press(&self.clock, &frame, sender);
+            bars::hurry_by_press(&frame, sender);
         }
         let awake = Rc::clone(&self.awake);
         root.connect_unmap(move |root| awake.set(root, false));
