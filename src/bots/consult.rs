@@ -6,6 +6,9 @@ use std::sync::atomic::AtomicBool;
 use super::{Bot, Level, Question, Watch};
 use crate::engine::{AnyEntry, AnyMatch, EntryOf, Game, Match, Seat, Text, Viewer};
 
+/// Of so many choices it is told why they are good: a hint proposes no more.
+const TOLD: usize = 2;
+
 /// A match that bots can play in. Front ends hold `Box<dyn BotMatch>`; it is an [`AnyMatch`] too.
 pub trait BotMatch: AnyMatch {
     /// A question for a bot about the state as it stands; `None` if the seat is not asked for a choice, or
@@ -49,6 +52,10 @@ pub struct AnyRanked {
     pub entry: AnyEntry,
     /// In a few words.
     pub text: Text,
+    /// The same for a hint, without notation.
+    pub words: Text,
+    /// Why the first and the second are good, if there is something short to say.
+    pub reason: Option<Text>,
     /// Which part of the bot's attention it got; all choices together get 1.
     pub share: f32,
     /// The expected result for the seat, from 0 (last) to 1 (sole winner), if the bot searched.
@@ -98,13 +105,14 @@ impl<G: Game> Asked<G> {
 impl<G: Game> Consultation for Asked<G> {
     fn run(self: Box<Self>, cancel: &AtomicBool, progress: &mut dyn FnMut(f32)) -> Option<AnyAnalysis> {
         let analysis = Bot::new(self.level).advise(&self.question(), Watch { cancel, progress })?;
-        let best = analysis.ranked.first().map_or(&analysis.choice, |best| &best.action);
-        let reason = self.game.reason(&self.observation, self.seat, best);
-        let ranked = analysis.ranked.into_iter().map(|ranked| {
+        let ranked = analysis.ranked.into_iter().enumerate().map(|(at, ranked)| {
+            let words = self.game.propose(&self.observation, self.seat, &ranked.action);
+            let told = (at < TOLD).then(|| self.game.reason(&self.observation, self.seat, &ranked.action));
             let (entry, text) = self.entry(ranked.action);
-            AnyRanked { entry, text, share: ranked.share, value: ranked.value }
+            AnyRanked { entry, text, words, reason: told.flatten(), share: ranked.share, value: ranked.value }
         });
-        let ranked = ranked.collect();
+        let ranked: Vec<AnyRanked> = ranked.collect();
+        let reason = ranked.first().and_then(|best| best.reason.clone());
         let (choice, text) = self.entry(analysis.choice);
         Some(AnyAnalysis { choice, text, ranked, reason, simulations: analysis.simulations })
     }

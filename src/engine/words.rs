@@ -26,6 +26,11 @@ pub trait Words: ChanceRules + RulingRules {
     /// A choice in a few words, for buttons and lists. No two choices of a list have the same.
     fn name(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Text;
 
+    /// A choice as a hint proposes it: in words alone, even if others are called the same.
+    fn propose(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Text {
+        self.name(state, seat, action)
+    }
+
     /// Why a choice is a good one for `seat`, in a sentence for a hint: it may say what only the seat sees. `None`
     /// where there is nothing short to say.
     fn reason(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Option<Text> {

@@ -265,19 +265,35 @@ impl GameSession {
         &*self.game
     }
 
-    /// Whose answer is next. Bots commit their secrets first, so that nobody waits for them.
+    /// Whose answer is next. Where several choose in secret people come first, so that nobody waits for bots, which see
+    /// nothing of it; only what people turn over on their own table is told after the bots have chosen.
     #[must_use]
     pub fn next(&self) -> Next {
         match self.game.turn() {
             Turn::Choose(seat) if self.setup.bot(seat).is_some() => Next::Bot(seat),
-            Turn::Secret { seats, .. } => match seats.iter().find(|s| self.setup.bot(*s).is_some()) {
-                Some(bot) => Next::Bot(bot),
-                None => Next::People { seats, secret: true },
-            },
+            Turn::Secret { seats, .. } => {
+                let is_bot = |seat: &Seat| self.setup.bot(*seat).is_some();
+                let people: SeatSet = seats.iter().filter(|seat| !is_bot(seat)).collect();
+                match seats.iter().find(is_bot) {
+                    Some(bot) if people.is_empty() || self.reveals_on_the_table() => Next::Bot(bot),
+                    _ => Next::People { seats: people, secret: true },
+                }
+            }
             Turn::Chance(asked) if self.program_has(asked) || self.unknown_answer().is_some() => {
                 Next::Program
             }
             turn => Next::told_by_people(turn),
+        }
+    }
+
+    /// Who does what now, in one sentence. Of several who choose in secret nobody is told of bots, if one person is left.
+    #[must_use]
+    pub fn ask(&self) -> Text {
+        match self.next() {
+            Next::People { seats, secret: true } if seats.len() == 1 => {
+                seats.first().map_or_else(|| self.game.ask(), |seat| self.game.ask_one(seat))
+            }
+            _ => self.game.ask(),
         }
     }
 

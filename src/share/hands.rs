@@ -399,6 +399,6 @@ fn sentence(session: &GameSession, seat: Seat) -> String {
             }
             session.game().ask().render(&names)
         }
-        _ => session.game().ask().render(names),
+        _ => session.ask().render(names),
     }
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
-    Act, Adjusts, Command, DieLook, Draft, End, Interlude, Item, Key, Model, Scene, Sound, Table, View,
-    dice_tuners, dice_war, dicequest, dualing_dice, regidice, score_sheet::ScoreSheetTable,
+    Act, Adjusts, CardLook, Command, DieLook, Draft, End, Interlude, Item, Key, Look, Model, Press, Scene,
+    Sound, State, Table, View, dice_tuners, dice_war, dicequest, dualing_dice, regidice,
+    score_sheet::ScoreSheetTable,
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
@@ -179,15 +180,14 @@ pub fn picture<T: Table>(
     if let Some(adjusted) = &adjusted {
         view.ribbon.help.clone_from(adjusted);
     }
+    let steps = first_steps::<T>(m, draft, &view);
     let view = view.map(&mut |item: &mut Item<()>, press: PressOf<T>| {
-        let actions = press.actions();
-        item.spends |= actions.iter().any(|(_, action)| T::spends(action));
-        item.hinted |= match (&m.hint, actions.as_slice()) {
-            (Some((seat, hinted)), [(who, action)]) => seat == who && hinted == *action,
-            _ => false,
-        };
+        item.spends |= press.actions().iter().any(|(_, action)| T::spends(action));
+        item.hinted |=
+            does_the_hint::<T>(m, &press) || matches!(&press, Press::Edit(edit) if steps.contains(edit));
         press.erase(&mut edits)
     });
+    let view = with_unknown(view);
     // In a review the table stays as it was, and so it does while an old entry is looked at.
     let mut end = m.end.clone().filter(|_| !m.reviewing && !m.amending && m.next == Next::Nobody);
     // The tableau covers the ribbon.
@@ -196,6 +196,77 @@ pub fn picture<T: Table>(
         end.margin = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ") + ".";
     }
     (View { end, ..view }, edits)
+}
+
+/// What need not be told is a card of the sheet, too.
+fn with_unknown(mut view: View) -> View {
+    let unknown = view.ribbon.choices.iter().find(|choice| choice.id.ends_with("unknown"));
+    if let (Some(sheet), Some(unknown)) = (&mut view.sheet, unknown) {
+        let title = gettext("Not recorded");
+        let look = CardLook { value: "?".to_owned(), title: title.clone(), ..CardLook::default() };
+        sheet.cards.push(Item {
+            id: "sheet/unknown".to_owned(),
+            name: title,
+            look: Look::Card(Box::new(look)),
+            state: State::Lit,
+            press: unknown.press.clone(),
+            ..Item::default()
+        });
+    }
+    view
+}
+
+/// Whether pressing this does what a hint proposes.
+fn does_the_hint<T: Table>(m: &ModelOf<T>, press: &PressOf<T>) -> bool {
+    match (&m.hint, press.actions().as_slice()) {
+        (Some((seat, hinted)), [(who, action)]) => seat == who && hinted == *action,
+        _ => false,
+    }
+}
+
+/// The fewest presses that lead to what a hint proposes are looked for among no more things than these.
+const STEPS: usize = 40;
+
+/// What a hint proposes may take two or three presses. The edits with which the fewest begin, as all things that it consists
+/// of; none where one press does it, or where a board shows it.
+fn first_steps<T: Table>(
+    m: &ModelOf<T>,
+    draft: &T::Draft,
+    view: &View<PressOf<T>>,
+) -> Vec<<T::Draft as Draft>::Edit> {
+    let does = |view: &View<PressOf<T>>| {
+        view.items().filter_map(|item| item.press.as_ref()).any(|press| does_the_hint::<T>(m, press))
+    };
+    if m.hint.is_none() || m.acting.is_none() || view.board.is_some() || does(view) {
+        return Vec::new();
+    }
+    let after = |draft: &T::Draft, edit: &<T::Draft as Draft>::Edit| {
+        let mut next = draft.clone();
+        next.apply(edit.clone());
+        let view = T::view(m, &next, &mut Desk::default());
+        (next, view)
+    };
+    let edits = |view: &View<PressOf<T>>| {
+        let mut edits = Vec::new();
+        for press in view.items().filter_map(|item| item.press.as_ref()) {
+            if let Press::Edit(edit) = press
+                && !edits.contains(edit)
+            {
+                edits.push(edit.clone());
+            }
+        }
+        edits
+    };
+    let begun: Vec<_> = edits(view).into_iter().take(STEPS).map(|edit| (after(draft, &edit), edit)).collect();
+    let one: Vec<_> =
+        begun.iter().filter(|((_, view), _)| does(view)).map(|(_, edit)| edit.clone()).collect();
+    if !one.is_empty() {
+        return one;
+    }
+    let leads = |(draft, view): &(T::Draft, View<PressOf<T>>)| {
+        edits(view).iter().take(STEPS).any(|edit| does(&after(draft, edit).1))
+    };
+    begun.into_iter().filter(|(step, _)| leads(step)).map(|(_, edit)| edit).collect()
 }
 
 impl<T: Table> AnyTable for Desktop<T> {

@@ -21,7 +21,7 @@ GAMES = {"dice-tuners": "Dice Tuners", "dice-war": "DiceWar", "dualing-dice": "D
          "dicequest": "Dicequest"}
 SIZES = ((1480, 840), (700, 700), (1100, 720), (360, 640))
 #: Around the table, besides what is on it.
-AROUND = r"(Undo|Redo|Hint|Log|Play this|Dismiss)"
+AROUND = r"(Undo|Redo|Hint|Log|Close the hint|Show another hint|Dismiss)"
 KEYS = ("Escape", "Tab", "shift+Tab", "F6", "Left", "Right", "Up", "Down", "space", "Return", "ctrl+z", "ctrl+shift+z",
         "a", "b", "c", "h", "r", "1", "2", "6")
 #: What leads away from the table on purpose.

@@ -71,6 +71,8 @@ def walk(window):
     window.press("Start Match", "push button")
     player = Keyboard(window)
     window.find("Suggest", "push button")
+    # Beside the list of moves the log opens when it is wanted.
+    window.keys("F9")
     check_named(window, "the set-up")
     # The rules call the first player Red; here the dice decide.
     turned = "Black" in window.find(r"Player \d \((Red|Black)\): set up.*", enabled=False).name

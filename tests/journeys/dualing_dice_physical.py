@@ -135,10 +135,11 @@ def amend(window, told):
     window.until(lambda tree: [n.press() or n for n in list(every(tree, f"Edit entry {at}", "push button"))[-1:]],
                  "the entry's menu")
     window.press("Change This Entry", "menu item")
-    window.find(rf".*before entry {at}\..*", enabled=False)
+    window.find(rf"Entry {at}: what really happened\?", enabled=False)
     window.find(r"What does Anna’s colour D20 show\?", enabled=False)
     window.type(told)
-    window.press("Enter These Numbers", "push button")
+    # Nothing lies over the choices.
+    window.find("Enter These Numbers", "push button").click()
     assert window.find(r"(All later entries|Entry \d+ is no longer).*", enabled=False).name == \
         "All later entries are still valid."
     window.press("Accept", "push button")

@@ -48,17 +48,19 @@ def walk(window):
     board, before = stage(window), len(moves(window.tree()))
     # What comes and goes lies over the table.
     window.press("Hint", "push button")
-    window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60)
+    window.find("Close the hint", "push button", patience=60)
     assert stage(window) == board, "a hint moved the board"
     window.keys("Escape")
-    window.until(lambda tree: not [n for n in tree.walk() if n.description == "Play this"], "the hint to be gone")
+    window.gone("Close the hint", "push button")
     assert len(moves(window.tree())) == before, "a hint was played by itself"
     player = Keys(window)
     player.press(own[0])
     window.until(lambda tree: [f for f in fields(tree) if f not in own and not says(tree, f).startswith("Act")],
                  "a field")
     window.press("Hint", "push button")
-    window.until(lambda tree: next((n for n in tree.walk() if n.description == "Play this"), None), "a hint", 60).press()
+    window.press("Close the hint", "push button", patience=60)
+    player.press(window.until(lambda tree: next((f for f in fields(tree) if says(tree, f) == "Move here"), None),
+                              "a field to move to"))
     own_turn(window)
     assert stage(window) == board, "an entry moved the board"
     # The rules open where the match is.

@@ -50,6 +50,8 @@ def dice_war(window):
     new_match(window, "DiceWar.*", PEOPLE)
     window.press("Start Match", "push button")
     turned = "Black" in window.find(r"\w+ \((Red|Black)\): set up.*", enabled=False).name
+    # Beside the list of moves the log opens when it is wanted.
+    window.keys("F9")
     red, black = "spirit b1, blood mage d1, blood mage f1", "spirit b7, blood mage d7, blood mage f7"
     # Who goes first sets up first.
     enter(window, "; ".join((black, red) if turned else (red, black)))

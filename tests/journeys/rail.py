@@ -2,6 +2,7 @@
 """What lies beside the table is reached by key, however long the log is: Tab to the tabs, arrows from one to the next, Tab
 into the page and out of it again."""
 
+from _dualing_dice import Player
 from _keyboard import Keyboard
 from _play import entries
 from _window import every, first, journey
@@ -33,7 +34,8 @@ def to_tabs(window, keyboard, key):
 
 def walk(window):
     begin(window)
-    window.until(lambda tree: len(entries(tree)) > 12, "a log longer than what is seen of it", 90)
+    # A log longer than what is seen of it.
+    Player(window).play(lambda tree: len(entries(tree)) > 12)
     window.until(lambda tree: first(tree, "Your turn.*", enabled=False), "a question", 90)
     keyboard = Keyboard(window, lambda _: ())
     keyboard.press("F6")

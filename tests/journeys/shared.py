@@ -112,9 +112,9 @@ def walk(window):
     check_covered(window, secret)
     look(window, name)
     window.press("Hint", "push button")
-    window.until(lambda tree: [n for n in tree.walk() if n.description == "Play this"], "a hint", 60)
+    window.find("Close the hint", "push button", patience=60)
     window.press("Hide", "push button")
-    window.until(lambda tree: not [n for n in tree.walk() if n.description == "Play this"], "the hint to be gone")
+    window.gone("Close the hint", "push button")
     check_covered(window, secret)
     window.close()
     # After a start the curtain asks again.

@@ -215,6 +215,45 @@ fn the_banner_tells_sentence_and_detail() {
     assert!(least_width(&banner) <= 336);
 }
 
+/// What the lines of a banner say, the large one first; nothing where one is hidden.
+fn lines_of(banner: &TurnBanner) -> [String; 2] {
+    fn find(widget: &gtk::Widget, class: &str) -> Option<gtk::Label> {
+        if widget.has_css_class(class) {
+            return widget.clone().downcast().ok();
+        }
+        let children = std::iter::successors(widget.first_child(), WidgetExt::next_sibling);
+        children.into_iter().find_map(|child| find(&child, class))
+    }
+    ["sentence", "detail"].map(|class| {
+        let label = find(banner.upcast_ref(), class).filter(WidgetExt::get_visible);
+        label.map_or_else(String::new, |label| label.text().into())
+    })
+}
+
+#[gtk::test]
+fn the_banner_asks_for_the_next_die_where_its_sentence_is_long() {
+    let (all, next) =
+        ("Everyone: roll your dice and keep them covered.", "Anna: what does the red die show? (3 of 8)");
+    let banner = TurnBanner::default();
+    banner.set_compact();
+    banner.set_narrow(true);
+    banner.set_sentence(all);
+    banner.set_detail(next);
+    assert_eq!(lines_of(&banner), [all, ""], "where nothing is told, the sentence has both lines");
+    banner.set_tells(true);
+    assert_eq!(lines_of(&banner), [all, ""], "what happened is not what is asked");
+    banner.set_guides(true);
+    assert_eq!(lines_of(&banner), [next, ""]);
+    assert_eq!((banner.sentence(), banner.detail()), (all.to_owned(), next.to_owned()));
+    assert_eq!(banner.spoken(), format!("{all} {next}"));
+    banner.set_narrow(false);
+    assert_eq!(lines_of(&banner), [all, next], "there is room for both");
+    banner.set_sentence(&format!("{all} Nobody else may see them."));
+    assert_eq!(lines_of(&banner)[0], next);
+    banner.set_before("Entry 12: what really happened?");
+    assert_eq!(lines_of(&banner), ["Entry 12: what really happened?", next], "what is amended comes first");
+}
+
 #[gtk::test]
 fn a_refusal_names_its_rule_until_it_is_closed() {
     let refusal = Refusal::default();

@@ -75,6 +75,10 @@ pub trait Surround {
     fn page_class(&self) -> Option<&'static str> {
         None
     }
+    /// Whether it lists what was done so far itself.
+    fn lists_moves(&self) -> bool {
+        false
+    }
     /// What the page adds has changed.
     fn changed(&self);
 }

@@ -1,10 +1,13 @@
 //! Rules cited: a chip that leads to a rule, and the bar that says why a move is refused.
 
-use relm4::gtk::{self, gdk, glib, pango, prelude::*, subclass::prelude::*};
+use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
 use crate::i18n::{gettext, gettext_f};
 use crate::shared::Shared;
-use crate::widgets::{Named, readers};
+use crate::widgets::{Named, Paged, readers};
+
+/// The class of a box whose parts lie side by side where there is the width for it, else one over the other.
+pub const ALONG: &str = "along";
 
 mod imp {
     use std::sync::OnceLock;
@@ -45,8 +48,10 @@ mod imp {
     #[derive(Default)]
     pub struct Refusal {
         pub revealer: gtk::Revealer,
-        pub text: gtk::Label,
+        pub text: Paged,
+        /// The rules, and what can be done about it.
         pub chips: gtk::Box,
+        pub feet: gtk::Box,
     }
 
     #[glib::object_subclass]
@@ -162,6 +167,12 @@ impl Refusal {
         }
     }
 
+    /// Puts something that can be done about it behind the rules.
+    pub fn append_choice(&self, choice: &gtk::Widget) {
+        choice.set_valign(gtk::Align::Center);
+        self.imp().feet.append(choice);
+    }
+
     /// Whether something is refused now.
     #[must_use]
     pub fn is_shown(&self) -> bool {
@@ -185,16 +196,16 @@ impl Refusal {
         bar.add_css_class("bar");
         let icon = gtk::Image::from_icon_name("dialog-warning-symbolic");
         icon.set_valign(gtk::Align::Center);
-        imp.text.set_wrap(true);
-        imp.text.set_wrap_mode(pango::WrapMode::WordChar);
-        imp.text.set_xalign(0.0);
         imp.text.set_hexpand(true);
+        imp.text.set_vexpand(true);
         imp.chips.set_spacing(4);
+        imp.feet.set_spacing(10);
+        imp.feet.append(&imp.chips);
         let column = gtk::Box::new(gtk::Orientation::Vertical, 4);
+        column.add_css_class(ALONG);
         column.set_hexpand(true);
-        column.set_valign(gtk::Align::Center);
         column.append(&imp.text);
-        column.append(&imp.chips);
+        column.append(&imp.feet);
         let close = gtk::Button::from_icon_name("window-close-symbolic");
         close.add_css_class("flat");
         close.add_css_class("circular");

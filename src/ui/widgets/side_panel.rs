@@ -32,9 +32,9 @@ impl SidePanel {
         self.0.upcast_ref()
     }
 
-    /// What is to be told each new width of the window: from `beside` on the panel stands beside its content, `open` or
+    /// What is to be told each new width of the window: from `beside` on the panel stands beside its content, `open` then or
     /// not, else it lies over it and is closed. People may open and close it in between.
-    pub fn fit(&self, beside: i32, open: bool) -> impl Fn(i32) + 'static {
+    pub fn fit(&self, beside: i32, open: impl Fn() -> bool + 'static) -> impl Fn(i32) + 'static {
         let flap = self.0.downgrade();
         move |width| {
             let Some(flap) = flap.upgrade() else { return };
@@ -42,8 +42,15 @@ impl SidePanel {
             let policy = if beside { adw::FlapFoldPolicy::Never } else { adw::FlapFoldPolicy::Always };
             if flap.fold_policy() != policy {
                 flap.set_fold_policy(policy);
-                flap.set_reveal_flap(beside && open);
+                flap.set_reveal_flap(beside && open());
             }
+        }
+    }
+
+    /// Closes the panel where it lies over its content.
+    pub fn uncover(&self) {
+        if self.0.is_folded() {
+            self.0.set_reveal_flap(false);
         }
     }
 

@@ -403,7 +403,7 @@ fn bold(bytes: usize) -> pango::AttrList {
 
 /// A text in as few pages as it takes; the first one begins with a heading. A page ends with a sentence if it can, else with
 /// a word.
-fn pages(head: &str, text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
+pub(super) fn pages(head: &str, text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut pages = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {

@@ -40,6 +40,13 @@ mod imp {
         pub spinner: gtk::Spinner,
         pub bar: gtk::ProgressBar,
         pub button: gtk::Button,
+        /// What stands before all else and takes the first line, such as what is done with an old entry.
+        pub before: Shared<String>,
+        /// Who does what now, and what is said smaller, wherever either of them stands.
+        pub said: Shared<String>,
+        pub small: Shared<String>,
+        /// What the button says where there is room for words, and its icon where there is not.
+        pub label: Shared<Option<(String, &'static str)>>,
         pub spoken: Shared<String>,
         /// Whether its height never changes, however long the sentence is.
         pub compact: Cell<bool>,
@@ -47,6 +54,9 @@ mod imp {
         pub roomy: Cell<bool>,
         /// How many letters there are in a line, if fewer than usual.
         pub letters: Cell<usize>,
+        /// Whether people tell what came up, and what is smaller asks for the next of it: then it is read before the sentence.
+        pub tells: Cell<bool>,
+        pub guides: Cell<bool>,
         /// Whether it has little width, so that even short sentences take two lines.
         pub narrow: Cell<bool>,
     }
@@ -104,28 +114,32 @@ impl Default for TurnBanner {
 impl TurnBanner {
     /// Says who does what now.
     pub fn set_sentence(&self, text: &str) {
-        self.imp().sentence.set_text(text);
+        self.imp().said.set(text.to_owned());
+        self.tell();
+    }
+
+    /// What the first line says instead, above who does what now; empty for nothing.
+    pub fn set_before(&self, text: &str) {
+        self.imp().before.set(text.to_owned());
         self.tell();
     }
 
     /// A second, smaller line; empty for none.
     pub fn set_detail(&self, text: &str) {
-        self.imp().detail.set_text(text);
-        self.imp().detail.set_visible(!text.is_empty());
-        self.shorten();
+        self.imp().small.set(text.to_owned());
         self.tell();
     }
 
     /// Who does what now.
     #[must_use]
     pub fn sentence(&self) -> String {
-        self.imp().sentence.text().into()
+        (*self.imp().said.get()).clone()
     }
 
     /// The second, smaller line.
     #[must_use]
     pub fn detail(&self) -> String {
-        self.imp().detail.text().into()
+        (*self.imp().small.get()).clone()
     }
 
     /// How many lines a sentence may take.
@@ -157,6 +171,21 @@ impl TurnBanner {
         }
     }
 
+    /// Whether people tell what came up, one thing after the other. What is smaller asks for the next, so it stays even where
+    /// the sentence is long: then it takes the place of that.
+    pub fn set_tells(&self, tells: bool) {
+        if self.imp().tells.replace(tells) != tells {
+            self.shorten();
+        }
+    }
+
+    /// Whether what is smaller says what has to be done, not what happened.
+    pub fn set_guides(&self, guides: bool) {
+        if self.imp().guides.replace(guides) != guides {
+            self.shorten();
+        }
+    }
+
     /// Whether it has little width.
     pub fn set_narrow(&self, narrow: bool) {
         if self.imp().narrow.replace(narrow) != narrow {
@@ -164,14 +193,39 @@ impl TurnBanner {
         }
     }
 
+    /// The two lines.
+    fn lines(&self) -> [String; 2] {
+        let imp = self.imp();
+        let [before, said, small] = [&imp.before, &imp.said, &imp.small].map(|words| (*words.get()).clone());
+        match (before.is_empty(), small.is_empty()) {
+            (true, false) if imp.tells.get() && imp.guides.get() && self.is_long(&said) => [small, said],
+            (true, _) => [said, small],
+            (false, true) => [before, said],
+            (false, false) => [before, small],
+        }
+    }
+
+    /// Whether a sentence takes more than one line.
+    fn is_long(&self, sentence: &str) -> bool {
+        let imp = self.imp();
+        let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
+        let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
+        imp.compact.get() && sentence.chars().count() > most
+    }
+
     fn shorten(&self) {
         let imp = self.imp();
+        let [first, second] = self.lines();
+        imp.detail.set_visible(!second.is_empty());
+        imp.sentence.set_text(&first);
+        imp.detail.set_text(&second);
+        self.show_button();
         if !imp.compact.get() {
             return;
         }
-        let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
-        let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
-        let long = imp.sentence.text().chars().count() > most;
+        // What is amended has the button beside it, and does without the larger letters.
+        let amends = imp.narrow.get() && !imp.before.get().is_empty();
+        let long = !amends && self.is_long(&first);
         let roomy = imp.roomy.get();
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
@@ -187,7 +241,7 @@ impl TurnBanner {
         imp.detail.set_wrap(two);
         imp.detail.set_lines(if two { 2 } else { 1 });
         imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());
-        if long {
+        if long || amends {
             self.add_css_class("long");
         } else {
             self.remove_css_class("long");
@@ -215,13 +269,26 @@ impl TurnBanner {
         }
     }
 
-    /// Shows a button with this label (its mnemonic marked by `_`), or none.
-    pub fn set_button(&self, label: Option<String>) {
-        let button = &self.imp().button;
+    /// Shows a button with this label (its mnemonic marked by `_`), or none; where there is little room and it has an
+    /// icon, that stands for the words.
+    pub fn set_button(&self, label: Option<(String, &'static str)>) {
+        self.imp().label.set(label);
+        self.show_button();
+    }
+
+    fn show_button(&self) {
+        let (button, label) = (&self.imp().button, self.imp().label.get());
         button.set_visible(label.is_some());
-        if let Some(label) = label {
-            button.set_label(&label);
+        let Some((label, icon)) = label.as_ref() else { return };
+        let little = self.imp().narrow.get() || self.imp().letters.get() > 0;
+        let name = label.replace('_', "");
+        if little && !icon.is_empty() {
+            button.set_icon_name(icon);
+        } else {
+            button.set_label(label);
         }
+        button.set_tooltip_text(Some(&*name).filter(|_| little && !icon.is_empty()));
+        button.set_accessible_name(&name);
     }
 
     /// What a screen reader is told.
@@ -285,13 +352,13 @@ impl TurnBanner {
 
     fn tell(&self) {
         let imp = self.imp();
-        let (sentence, detail) = (imp.sentence.text(), imp.detail.text());
-        let spoken = format!("{sentence} {detail}");
-        let spoken = spoken.trim();
+        let [before, said, small] = [&imp.before, &imp.said, &imp.small].map(|words| (*words.get()).clone());
+        let spoken = [before, said, small].into_iter().filter(|words| !words.is_empty());
+        let spoken = spoken.collect::<Vec<_>>().join(" ");
         self.shorten();
         if *imp.spoken.get() != spoken {
-            imp.spoken.set(spoken.to_owned());
-            readers::tell(self, spoken);
+            readers::tell(self, &spoken);
+            imp.spoken.set(spoken);
         }
     }
 }

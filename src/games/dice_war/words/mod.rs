@@ -55,6 +55,11 @@ impl Words for DiceWar {
         }
     }
 
+    fn propose(&self, state: &State, _: Seat, action: &Action) -> Text {
+        let set_up = || text("Set up {what}").with("what", set_up(self, state, action));
+        self.describe(state, action).unwrap_or_else(set_up)
+    }
+
     /// One sentence about a choice of a seat; nothing where there is nothing short to say.
     fn reason(&self, state: &State, seat: Seat, action: &Action) -> Option<Text> {
         if !matches!(state.step, Step::War | Step::FollowUp(_)) || state.active != seat {

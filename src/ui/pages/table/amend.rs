@@ -2,9 +2,9 @@
 
 use relm4::prelude::*;
 
-use super::{TablePage, flow::Refused};
+use super::{TablePage, behind::Behind, flow::Refused};
 use crate::engine::{AmendPreview, AnyEntry, Edit, EntryError, Names, Record, Seat, Source};
-use crate::i18n::gettext;
+use crate::i18n::{gettext, gettext_f};
 use crate::now;
 use crate::play::{MatchSetup, PlayError};
 use crate::tables::Intent;
@@ -33,6 +33,18 @@ pub(super) struct Amending {
 }
 
 impl Amending {
+    /// What is asked, before the question of that moment.
+    pub fn words(&self) -> String {
+        let number = (self.at + 1).to_string();
+        let number = [("number", &*number)];
+        match self.kind {
+            AmendKind::Replace => gettext_f("Entry {number}: what really happened?", &number),
+            AmendKind::Insert | AmendKind::Delete => {
+                gettext_f("Before entry {number}: what is missing?", &number)
+            }
+        }
+    }
+
     /// Who sat where at the moment that is shown, if that has changed since.
     pub fn then(&self) -> Option<&(MatchSetup, Names)> {
         self.then.as_ref().filter(|_| self.preview.is_none())
@@ -45,8 +57,12 @@ impl TablePage {
         // Nothing goes on by itself meanwhile.
         self.pending = None;
         self.thinking = None;
+        self.behind = Behind::default();
+        self.paused = false;
         self.ticket += 1;
         self.look_first = None;
+        // Where the log lies over the table, it would hide what is asked now.
+        self.log_beside.uncover();
         let then = self.session.setup_then(at).map(|setup| {
             let names = setup.names();
             (setup, names)
@@ -87,6 +103,14 @@ impl TablePage {
             AmendKind::Delete => Edit::Delete { at },
         };
         self.preview(edit, sender);
+    }
+
+    /// Whether an entry would be taken now, or then, while one of the past is amended; as far as who looks can tell.
+    pub(super) fn check_at_its_time(&self, entry: &AnyEntry) -> Result<(), EntryError> {
+        match &self.amending {
+            Some(amending) => self.session.game().at(amending.at).check(self.viewer(), entry),
+            None => self.session.check_in_front_of(self.viewer(), entry),
+        }
     }
 
     /// Whose choice is replaced: of several who choose in secret, it is asked of the same seat again.

@@ -1,20 +1,18 @@
-//! The bar above the table while an entry is amended: what is done, what it leads to, keep or accept.
+//! What an amendment leads to, in the ribbon's place: keep what stands in the log, or accept.
 
 use relm4::adw::prelude::*;
 use relm4::gtk;
 use relm4::prelude::*;
 
-use super::amend::{AmendKind, Amending};
+use super::amend::Amending;
 use super::{TableMsg, TablePage};
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::widgets::Wrap;
-use crate::widgets::readers;
+use crate::widgets::{ALONG, Paged, Wrap, readers};
 
 pub(super) struct AmendBar {
     root: gtk::Box,
-    words: gtk::Label,
-    accept: gtk::Button,
+    words: Paged,
     rule: gtk::Button,
 }
 
@@ -23,19 +21,11 @@ impl AmendBar {
         let root = gtk::Box::builder()
             .orientation(gtk::Orientation::Vertical)
             .spacing(9)
-            .css_classes(["card", "amending"])
-            .margin_start(12)
-            .margin_end(12)
-            .margin_bottom(6)
+            .css_classes(["card", "amending", ALONG])
             .build();
-        let words = gtk::Label::builder()
-            .wrap(true)
-            .xalign(0.0)
-            .margin_top(12)
-            .margin_start(12)
-            .margin_end(12)
-            .accessible_role(readers::TELLER)
-            .build();
+        let words = Paged::default();
+        words.set_accessible_role(readers::TELLER);
+        words.set_vexpand(true);
         let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
             let input = sender.input_sender().clone();
@@ -46,17 +36,13 @@ impl AmendBar {
         let keep = button(&gettext("_Discard Changes"), "keep", || TableMsg::KeepOld);
         let accept = button(&gettext("_Accept"), "suggested-action", || TableMsg::AcceptAmendment);
         let buttons = Wrap::new(9).align(1.0).plain();
-        for side in
-            [gtk::Widget::set_margin_start, gtk::Widget::set_margin_end, gtk::Widget::set_margin_bottom]
-        {
-            side(buttons.upcast_ref(), 9);
-        }
+        buttons.set_valign(gtk::Align::Center);
         for button in [&rule, &keep, &accept] {
             buttons.append(button);
         }
         root.append(&words);
         root.append(&buttons);
-        Self { root, words, accept, rule }
+        Self { root, words, rule }
     }
 
     pub const fn widget(&self) -> &gtk::Box {
@@ -64,29 +50,21 @@ impl AmendBar {
     }
 
     pub fn show(&self, amending: Option<&Amending>, names: &Names) {
-        self.root.set_visible(amending.is_some());
-        let Some(amending) = amending else { return };
-        let number = (amending.at + 1).to_string();
-        let words = match (&amending.preview, amending.kind) {
-            (Some(preview), _) if preview.secret => gettext_f(
+        let preview = amending.and_then(|amending| Some((amending.at, amending.preview.as_ref()?)));
+        self.root.set_visible(preview.is_some());
+        let Some((at, preview)) = preview else { return };
+        let words = if preview.secret {
+            let number = (at + 1).to_string();
+            gettext_f(
                 "It depends on things you cannot see whether entry {n} and those after it are valid. They are checked when the log is changed.",
                 &[("n", &number)],
-            ),
-            (Some(preview), _) => consequence(preview, names),
-            (None, AmendKind::Replace) => gettext_f(
-                "This is the table before entry {number}. Enter what really happened.",
-                &[("number", &number)],
-            ),
-            (None, _) => gettext_f(
-                "This is the table before entry {number}. Enter what is missing.",
-                &[("number", &number)],
-            ),
+            )
+        } else {
+            consequence(preview, names)
         };
-        self.words.set_label(&words);
+        self.words.set_text(&words);
         readers::tell(&self.words, &words);
-        self.accept.set_visible(amending.preview.is_some());
-        let stopped = amending.preview.as_ref().is_some_and(|preview| preview.stop.is_some());
-        self.rule.set_visible(stopped);
+        self.rule.set_visible(preview.stop.is_some());
     }
 }
 

@@ -7,6 +7,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
+use super::amend::Amending;
 use super::phones::PhonesMsg;
 use super::{TableMsg, TablePage};
 use crate::actions::Action;
@@ -15,7 +16,7 @@ use crate::engine::{Component, Turn};
 use crate::exchange::Seal;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
-use crate::tables::{Intent, Scene};
+use crate::tables::{Intent, Scene, Surround};
 use crate::widgets::{Progress, Refusal, TurnBanner};
 
 /// The page's menu.
@@ -172,6 +173,13 @@ pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TableP
     refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
 }
 
+/// A press where nothing takes it lets happen what bots and the program only wait for to be seen.
+pub(super) fn hurry_by_press(frame: &Rc<dyn Surround>, sender: &ComponentSender<TablePage>) {
+    let (click, input) = (gtk::GestureClick::new(), sender.input_sender().clone());
+    click.connect_pressed(move |_, _, _, _| drop(input.send(TableMsg::Hurry)));
+    frame.widget().add_controller(click);
+}
+
 /// What one person looks at is covered as soon as the page or the window is left.
 pub(super) fn cover_when_left(root: &gtk::Box, sender: &ComponentSender<TablePage>) {
     let input = sender.input_sender().clone();
@@ -207,7 +215,7 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
             if let Some(name) = names.0.get_mut(seat.index()) {
                 *name = gettext("Your turn");
             }
-            return scene.game.ask().render(&names);
+            return page.session.ask().render(&names);
         }
         _ => {}
     }
@@ -226,7 +234,7 @@ fn sentence_for_all(page: &TablePage, scene: &Scene<'_>) -> String {
             Component::Cards => gettext("Dealing cards…"),
             Component::Lot => gettext("Drawing lots…"),
         },
-        _ => scene.game.ask().render(scene.names),
+        _ => page.session.ask().render(scene.names),
     }
 }
 
@@ -252,12 +260,18 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     };
     banner.set_detail(&detail);
     let held = page.amending.is_some() || page.pause.is_some();
+    // While the sentence says what to do with real dice and cards, the table asks for them one by one.
+    banner.set_tells(matches!(scene.next, Next::Tell(_)) || page.session.reveals_on_the_table());
     banner.set_mine(!held && matches!(next, Next::People { .. } | Next::Tell(_)));
     let busy = page.thinking.is_some();
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
+    // What an amendment leads to is told in the ribbon's place, with the same button.
+    let asks = page.amending.as_ref().filter(|amending| amending.preview.is_none());
+    banner.set_before(&asks.map_or_else(String::new, Amending::words));
     banner.set_button(match page.private {
-        _ if busy => Some(gettext("_Stop")),
-        Some(_) => Some(gettext("_Hide")),
+        _ if asks.is_some() => Some((gettext("_Discard Changes"), "window-close-symbolic")),
+        _ if busy => Some((gettext("_Stop"), "")),
+        Some(_) => Some((gettext("_Hide"), "")),
         None => None,
     });
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use relm4::gtk::glib;
 use relm4::prelude::*;
 
+use super::behind::Meanwhile;
 use super::{Found, TableCmd, TableMsg, TableOutput, TablePage};
 use crate::bots::Level;
 use crate::deliberate;
@@ -30,6 +31,8 @@ pub(super) struct Thinking {
     pub seat: Seat,
     /// Whether this is a hint.
     pub hint: bool,
+    /// Which of all thoughts this is.
+    pub thought: u64,
 }
 
 impl Drop for Thinking {
@@ -71,7 +74,12 @@ impl TablePage {
         self.hint = None;
         self.moment.clear();
         let told_to_go_on = std::mem::take(&mut self.paused);
-        self.changed = Instant::now();
+        // A choice that nobody sees changes nothing on the screen.
+        let goes_on = self.goes_on_in_secret();
+        if !goes_on {
+            self.changed = Instant::now();
+        }
+        self.at_once = goes_on || self.people_choose_in_secret();
         let next = self.session.next();
         if matches!(next, Next::People { .. } | Next::Tell(_) | Next::Nobody) {
             self.skipping = false;
@@ -83,10 +91,15 @@ impl TablePage {
             Next::Bot(_) | Next::Program if self.session.is_runaway() && !told_to_go_on => {
                 self.paused = true;
             }
-            Next::Bot(seat) => {
-                let level = self.session.setup().bot(seat).unwrap_or_default();
-                self.think(seat, level, false, sender);
-            }
+            Next::Bot(seat) => match self.meanwhile(seat) {
+                Meanwhile::Chosen(entry) => self.pending = Some((entry, Source::Bot)),
+                Meanwhile::Thinks(thinking) => self.thinking = Some(thinking),
+                Meanwhile::Nothing => {
+                    let level = self.session.setup().bot(seat).unwrap_or_default();
+                    self.thinking = self.begin_thinking(seat, level, false, sender);
+                }
+            },
+            Next::People { secret: true, .. } => self.think_behind(sender),
             Next::Program => {
                 self.pending = self.session.program_answer().map(|entry| (entry, Source::Program))
             }
@@ -155,7 +168,7 @@ impl TablePage {
 
     /// Lets the pending entry happen when the last one has been on the screen long enough.
     fn schedule(&self, sender: &ComponentSender<Self>) {
-        let pace = Duration::from_millis(if self.skipping { 0 } else { self.pace.millis() });
+        let pace = Duration::from_millis(if self.skipping || self.at_once { 0 } else { self.pace.millis() });
         let wait = pace.saturating_sub(self.changed.elapsed());
         let (ticket, input) = (self.ticket, sender.input_sender().clone());
         glib::timeout_add_local_once(wait, move || {
@@ -181,6 +194,7 @@ impl TablePage {
         match self.session.play_in_front_of(self.viewer(), record) {
             Ok(()) => {
                 self.told = self.session.told(1);
+                self.entered_after(asked);
                 self.advance(sender);
                 if self.sounds {
                     self.play_sounds(asked, &scores, was_asked);
@@ -237,9 +251,10 @@ impl TablePage {
                 let game = self.session.setup().game.clone();
                 let _ = sender.output(TableOutput::Rule { game, rule });
             }
-            Intent::Why(entry) => match self.session.check_in_front_of(self.viewer(), &entry) {
+            Intent::Why(entry) => match self.check_at_its_time(&entry) {
                 Err(EntryError::Refused(violation)) => self.refused = Some(Refused { entry, violation }),
                 Err(error) => self.fail(gettext("Could not add this entry"), &error, sender),
+                Ok(()) if self.amending.is_some() => {}
                 // What only this person sees decides it.
                 Ok(()) => self.look_first = self.acting().filter(|seat| self.session.hides(*seat)),
             },
@@ -313,18 +328,25 @@ impl TablePage {
     }
 
     /// Starts a search on a thread of its own.
-    pub(super) fn think(&mut self, seat: Seat, level: Level, hint: bool, sender: &ComponentSender<Self>) {
-        let Some(search) = self.session.consult(seat, level) else { return };
+    pub(super) fn begin_thinking(
+        &mut self,
+        seat: Seat,
+        level: Level,
+        hint: bool,
+        sender: &ComponentSender<Self>,
+    ) -> Option<Thinking> {
+        let search = self.session.consult(seat, level)?;
         let cancel = Arc::new(AtomicBool::new(false));
-        self.thinking = Some(Thinking { cancel: Arc::clone(&cancel), seat, hint });
+        self.thoughts += 1;
+        let thought = self.thoughts;
+        let thinking = Thinking { cancel: Arc::clone(&cancel), seat, hint, thought };
         let look = hint.then(|| self.session.consult(seat, Level::Medium)).flatten();
-        let ticket = self.ticket;
         sender.spawn_command(move |out| {
             if hint {
                 deliberate::panic_at(deliberate::Place::Worker);
             }
             let begun = Instant::now();
-            let tell = |found: Found| drop(out.send(TableCmd::Thought { ticket, hint, seat, found }));
+            let tell = |found: Found| drop(out.send(TableCmd::Thought { thought, hint, seat, found }));
             let mut look = look.and_then(|look| look.run(&cancel, &mut |_| {}));
             let found = search.run(&cancel, &mut |_| {
                 if begun.elapsed() >= SOON
@@ -335,14 +357,16 @@ impl TablePage {
             });
             tell(found.map_or(Found::Nothing, Found::All));
         });
+        Some(thinking)
     }
 
     pub(super) fn thought(&mut self, cmd: TableCmd, sender: &ComponentSender<Self>) {
-        let (ticket, hint, seat, found) = match cmd {
-            TableCmd::Thought { ticket, hint, seat, found } => (ticket, hint, seat, found),
+        let (thought, hint, seat, found) = match cmd {
+            TableCmd::Thought { thought, hint, seat, found } => (thought, hint, seat, found),
             TableCmd::Counted(counted) => return self.counted(counted),
         };
-        if ticket != self.ticket || self.thinking.is_none() {
+        let Some(found) = self.thought_behind(thought, found, sender) else { return };
+        if self.thinking.as_ref().is_none_or(|thinking| thinking.thought != thought) {
             return;
         }
         if !matches!(found, Found::Look(_)) {
@@ -350,6 +374,7 @@ impl TablePage {
         }
         let (Found::Look(analysis) | Found::All(analysis)) = found else { return };
         if hint {
+            self.hint_at = 0;
             self.hint = Some(analysis).filter(|_| self.session.may_advise(self.viewer(), seat));
         } else {
             self.pending = Some((analysis.choice, Source::Bot));
@@ -368,6 +393,7 @@ impl TablePage {
     /// A hint for the person whose turn it is.
     pub(super) fn ask_hint(&mut self, sender: &ComponentSender<Self>) {
         let sheet = self.session.game().info().sheet_of.is_some();
+        self.refused = None;
         if self.thinking.is_none()
             && self.pause.is_none()
             && self.amending.is_none()
@@ -376,7 +402,7 @@ impl TablePage {
             && self.session.game().can_advise(seat)
         {
             if self.session.may_advise(self.viewer(), seat) {
-                self.think(seat, Level::Hard, true, sender);
+                self.thinking = self.begin_thinking(seat, Level::Hard, true, sender);
             } else {
                 // A hint says what only this person may know: first they look alone.
                 self.look_first = Some(seat);

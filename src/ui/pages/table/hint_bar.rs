@@ -1,4 +1,5 @@
-//! The bar with a hint: the best choice with its reason, and another one if it is about as good.
+//! What a hint proposes, in words: the best choice with its reason, and another one if it is about as good. It is only
+//! shown, on the table as well; nothing here plays it.
 
 use relm4::adw::prelude::*;
 use relm4::gtk;
@@ -8,7 +9,8 @@ use super::{TableMsg, TablePage};
 use crate::bots::AnyAnalysis;
 use crate::engine::Names;
 use crate::i18n::gettext;
-use crate::widgets::Named;
+use crate::shared::Shared;
+use crate::widgets::{Named, Paged, readers};
 
 /// By how much of a whole result two choices may differ and be about as good.
 const ALIKE: f32 = 0.02;
@@ -17,68 +19,83 @@ const AHEAD: f32 = 0.08;
 
 pub(super) struct HintBar {
     root: gtk::Box,
-    choices: gtk::Box,
-    input: relm4::Sender<TableMsg>,
+    words: gtk::Label,
+    reason: Paged,
+    next: gtk::Button,
+    said: Shared<String>,
 }
 
 impl HintBar {
     pub fn new(sender: &ComponentSender<TablePage>) -> Self {
-        let root = gtk::Box::builder()
-            .spacing(6)
-            .css_classes(["card", "hint"])
-            .margin_start(12)
-            .margin_end(12)
-            .margin_bottom(6)
-            .build();
-        let choices = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).build();
-        let close = gtk::Button::builder()
-            .icon_name("window-close-symbolic")
-            .valign(gtk::Align::Start)
-            .css_classes(["flat", "circular"])
-            .tooltip_text(gettext("Close the hint"))
-            .build();
-        close.set_accessible_name(&gettext("Close the hint"));
-        let input = sender.input_sender().clone();
-        close.connect_clicked(move |_| drop(input.send(TableMsg::CloseHint)));
-        root.append(&choices);
+        let root = gtk::Box::builder().spacing(6).css_classes(["card", "hint"]).build();
+        let label = |class: &str| {
+            let label = gtk::Label::builder().xalign(0.0).wrap(true).css_classes([class]).build();
+            label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
+            label
+        };
+        let (words, reason) = (label("heading"), Paged::default());
+        let lines = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).build();
+        lines.append(&words);
+        lines.append(&reason);
+        let button = |icon: &str, name: &str, msg: fn() -> TableMsg| {
+            let button = gtk::Button::builder().icon_name(icon).css_classes(["flat", "circular"]).build();
+            button.set_valign(gtk::Align::Center);
+            button.set_tooltip_text(Some(name));
+            button.set_accessible_name(name);
+            let input = sender.input_sender().clone();
+            button.connect_clicked(move |_| drop(input.send(msg())));
+            button
+        };
+        let next = button("go-next-symbolic", &gettext("Show another hint"), || TableMsg::NextHint);
+        let close = button("window-close-symbolic", &gettext("Close the hint"), || TableMsg::CloseHint);
+        root.append(&lines);
+        root.append(&next);
         root.append(&close);
-        Self { root, choices, input: sender.input_sender().clone() }
+        words.set_accessible_role(readers::TELLER);
+        Self { root, words, reason, next, said: Shared::default() }
     }
 
     pub const fn widget(&self) -> &gtk::Box {
         &self.root
     }
 
-    pub fn show(&self, advice: Option<&AnyAnalysis>, names: &Names) {
-        self.root.set_visible(advice.is_some());
-        while let Some(child) = self.choices.first_child() {
-            self.choices.remove(&child);
-        }
-        let Some(advice) = advice else { return };
-        for (at, words) in proposals(advice, names).into_iter().enumerate() {
-            let label = gtk::Label::builder().label(&words).xalign(0.0).wrap(true).build();
-            let button = gtk::Button::builder().child(&label).css_classes(["flat"]).build();
-            button.set_accessible_name(&words);
-            button.set_tooltip_text(Some(&gettext("Play this")));
-            let input = self.input.clone();
-            button.connect_clicked(move |_| drop(input.send(TableMsg::TakeHint(at))));
-            self.choices.append(&button);
+    /// Shows the proposal of this number.
+    pub fn show(&self, advice: Option<&AnyAnalysis>, at: usize, names: &Names) {
+        let all = advice.map_or_else(Vec::new, |advice| proposals(advice, names));
+        let proposal = all.get(at).or(all.first());
+        self.root.set_visible(proposal.is_some());
+        let (words, reason) = proposal.cloned().unwrap_or_default();
+        self.next.set_visible(all.len() > 1);
+        self.words.set_text(&words);
+        self.reason.set_text(&reason);
+        self.reason.set_visible(!reason.is_empty());
+        let said = format!("{words} {reason}").trim().to_owned();
+        if *self.said.replace(said.clone()) != said && !said.is_empty() {
+            readers::tell(&self.words, &said);
         }
     }
 }
 
-/// What is proposed, in words: the best choice, and the next if it is about as good.
-fn proposals(advice: &AnyAnalysis, names: &Names) -> Vec<String> {
+/// How many choices a hint proposes.
+pub(super) fn count(advice: &AnyAnalysis) -> usize {
+    1 + usize::from(second(advice).is_some())
+}
+
+/// The next choice, if it is about as good and there is something to say for it.
+fn second(advice: &AnyAnalysis) -> Option<&crate::bots::AnyRanked> {
+    let (best, next) = (advice.ranked.first()?, advice.ranked.get(1)?);
+    let alike = best.value? - next.value? < ALIKE;
+    Some(next).filter(|next| alike && next.reason.is_some())
+}
+
+/// What is proposed, in words, and why: the best choice, and the next if it is about as good.
+fn proposals(advice: &AnyAnalysis, names: &Names) -> Vec<(String, String)> {
     let Some(best) = advice.ranked.first() else { return Vec::new() };
-    let next = advice.ranked.get(1);
-    let lead = next.and_then(|next| Some(best.value? - next.value?));
-    let reason = advice.reason.as_ref().map(|reason| reason.render(names));
+    let lead = advice.ranked.get(1).and_then(|next| Some(best.value? - next.value?));
     let ahead = || lead.filter(|lead| *lead >= AHEAD).map(|_| gettext("Clearly better than anything else."));
-    let first = reason.or_else(ahead);
-    let words = best.text.render(names);
-    let mut said = vec![first.map_or_else(|| words.clone(), |first| format!("{words}\n{first}"))];
-    if let Some(next) = next.filter(|_| lead.is_some_and(|lead| lead < ALIKE)) {
-        said.push(format!("{}\n{}", next.text.render(names), gettext("About as good.")));
-    }
+    let reason = |ranked: &crate::bots::AnyRanked| ranked.reason.as_ref().map(|reason| reason.render(names));
+    let first = reason(best).or_else(ahead).unwrap_or_default();
+    let mut said = vec![(best.words.render(names), first)];
+    said.extend(second(advice).map(|next| (next.words.render(names), reason(next).unwrap_or_default())));
     said
 }

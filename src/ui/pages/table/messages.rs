@@ -37,6 +37,8 @@ pub enum TableMsg {
     Intent(Intent),
     /// The pending entry has waited long enough.
     Due(u64),
+    /// Somebody has pressed where nothing can be chosen: what is only waited for happens now.
+    Hurry,
     /// Let the bot go on, or the table after a pause.
     GoOn,
     /// Nobody's time runs until the table goes on.
@@ -44,8 +46,6 @@ pub enum TableMsg {
     /// The clock is wanted, or no longer.
     ShowClock,
     CloseRefusal,
-    /// What was refused has been on the screen long enough.
-    RefusalSeen(u64),
     /// The refused entry happened anyway, it seems; why?
     AskReason,
     /// The refused entry happened anyway; with the reason.
@@ -56,8 +56,8 @@ pub enum TableMsg {
     Cover,
     /// The button beside the sentence: hide what one person looks at, or stop thinking.
     BannerPressed,
-    /// Play a choice of the hint.
-    TakeHint(usize),
+    /// Show the other choice that the hint proposes.
+    NextHint,
     CloseHint,
     /// A question has stood for a while: something in it may be new.
     TipDue(u64),
@@ -205,8 +205,8 @@ pub enum Found {
 pub enum TableCmd {
     /// A bot has thought.
     Thought {
-        /// Of which change.
-        ticket: u64,
+        /// Which of all thoughts.
+        thought: u64,
         /// Whether for a hint.
         hint: bool,
         /// For whom.

@@ -5,6 +5,7 @@ mod amend;
 mod amend_bar;
 mod awake;
 mod bars;
+mod behind;
 mod clock;
 mod concede;
 mod end_bar;
@@ -44,11 +45,12 @@ use crate::preferences::{Pace, Preferences};
 use crate::seed;
 use crate::shared::Shared;
 use crate::sound::Sound;
-use crate::tables::{self, Intent, Scene, TableView};
+use crate::tables::{self, Scene, TableView};
 use crate::widgets::{Named, SidePanel, follow_window_size};
 pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
+use behind::Behind;
 use clock::TableClock;
 use flow::{Refused, Thinking};
 use line::Typing;
@@ -82,6 +84,10 @@ pub struct TablePage {
     /// The entry that happens when the last one has been seen.
     pending: Option<(AnyEntry, Source)>,
     thinking: Option<Thinking>,
+    /// What bots do while people choose.
+    behind: Behind,
+    /// How often somebody has begun to think.
+    thoughts: u64,
     /// Whether a person stopped a bot.
     paused: bool,
     /// Since when the table pauses.
@@ -89,6 +95,8 @@ pub struct TablePage {
     clock: TableClock,
     /// Whether bots and the program do not wait until a person is asked.
     skipping: bool,
+    /// Whether bots choose now what people choose at the same time: they let nobody wait.
+    at_once: bool,
     /// Who has to look at their own secrets before what they asked for can be answered.
     look_first: Option<Seat>,
     /// Whom the screen is to be given to, in a sentence, since somebody came or went.
@@ -102,6 +110,8 @@ pub struct TablePage {
     log_beside: SidePanel,
     refused: Option<Refused>,
     hint: Option<AnyAnalysis>,
+    /// Which of its choices is shown.
+    hint_at: usize,
     amending: Option<Amending>,
     tips: Tips,
     typing: Typing,
@@ -234,16 +244,20 @@ impl Component for TablePage {
             changed: Instant::now(),
             pending: None,
             thinking: None,
+            behind: Behind::default(),
+            thoughts: 0,
             paused: false,
             pause: None,
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
+            at_once: false,
             look_first: None,
             screen_for: None,
             private: None,
             secret: false,
             refused: None,
             hint: None,
+            hint_at: 0,
             amending: None,
             awake: Rc::default(),
             television: None,
@@ -294,14 +308,16 @@ impl Component for TablePage {
             TableMsg::Do(action) => self.act(action, widgets, &sender),
             TableMsg::Intent(intent) => self.on_intent(intent, &sender),
             TableMsg::Due(ticket) => self.due(ticket, &sender),
+            TableMsg::BannerPressed if self.amending.is_some() => self.keep_old(&sender),
             TableMsg::BannerPressed if self.thinking.is_none() => self.cover_all(),
             TableMsg::BannerPressed => self.cancel_thinking(),
+            TableMsg::Hurry if self.pending.is_none() => return,
+            TableMsg::Hurry => self.due(self.ticket, &sender),
             TableMsg::GoOn if self.end_pause() => {}
             TableMsg::GoOn => self.advance(&sender),
             TableMsg::Pause => self.begin_pause(),
             TableMsg::ShowClock => drop(sender.output(TableOutput::ShowClock(!self.clock.wanted))),
             TableMsg::CloseRefusal => self.refused = None,
-            TableMsg::RefusalSeen(n) => self.surroundings.seen(n, &mut self.refused),
             TableMsg::AskReason => {
                 if let Some(rule) = self.rule_against() {
                     bars::ask_reason(root, rule.as_str(), &sender);
@@ -310,14 +326,17 @@ impl Component for TablePage {
             TableMsg::LetStand(reason) => self.let_stand(reason, &sender),
             TableMsg::Look(seat) => self.look(seat),
             TableMsg::Cover => self.cover_all(),
-            TableMsg::TakeHint(at) => self.take_hint(at, &sender),
+            TableMsg::NextHint => self.next_hint(),
             TableMsg::CloseHint => self.close_hint(),
             TableMsg::TipDue(ticket) => self.tip_due(ticket, &sender),
             TableMsg::TipRead => self.next_tip(&sender),
             TableMsg::CloseTip => self.close_tip(),
             TableMsg::NoMoreTips => self.stop_tips(&sender),
             TableMsg::TipsAgain => self.tips_again(&sender),
-            TableMsg::Amend { at, kind } => self.amend(at, kind, &sender),
+            TableMsg::Amend { at, kind } => {
+                self.amend(at, kind, &sender);
+                leads = true;
+            }
             TableMsg::AcceptAmendment => self.accept_amendment(&sender),
             TableMsg::KeepOld => self.keep_old(&sender),
             TableMsg::AmendRule => self.show_amend_rule(&sender),
@@ -428,7 +447,10 @@ impl TablePage {
     ) {
         // The log lies over the table where the window is not very wide, and is closed at first.
         let log = &self.log_beside;
-        let fit = log.fit(LOG_BESIDE, preferences.show_log);
+        // Beside a board's own list it would say everything twice.
+        let (frame, wanted) = (self.view.as_ref().map(|view| view.frame()), preferences.show_log);
+        let lists = move || frame.as_ref().is_some_and(|frame| frame.lists_moves());
+        let fit = log.fit(LOG_BESIDE, move || wanted && !lists());
         follow_window_size(log.widget(), move |width, _| fit(width));
         log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
@@ -441,6 +463,7 @@ impl TablePage {
             bars::connect_banner(&frame.banner(), sender);
             surroundings::close_on_press(&frame, root, sender);
             clock::go_on_by_press(&self.clock, &frame, sender);
+            bars::hurry_by_press(&frame, sender);
         }
         let awake = Rc::clone(&self.awake);
         root.connect_unmap(move |root| awake.set(root, false));
@@ -465,12 +488,9 @@ impl TablePage {
         self.thinking = self.thinking.take().filter(|thinking| !thinking.hint);
     }
 
-    fn take_hint(&mut self, at: usize, sender: &ComponentSender<Self>) {
-        if let Some(analysis) = self.hint.take()
-            && let Some(choice) = analysis.ranked.into_iter().nth(at)
-        {
-            self.on_intent(Intent::Enter(choice.entry), sender);
-        }
+    fn next_hint(&mut self) {
+        let count = self.hint.as_ref().map_or(1, hint_bar::count);
+        self.hint_at = (self.hint_at + 1) % count;
     }
 
     fn rematch(&self, swap: bool, sender: &ComponentSender<Self>) {
@@ -527,7 +547,11 @@ impl TablePage {
             viewer: self.viewer(),
             next,
             acting,
-            hint: self.hint.as_ref().and_then(|hint| hint.ranked.first()).map(|choice| &choice.entry),
+            hint: self
+                .hint
+                .as_ref()
+                .and_then(|hint| hint.ranked.get(self.hint_at))
+                .map(|choice| &choice.entry),
             shared: self.session.has_secrets() && !amending,
             amending,
             // Several entries may have come from one press.

@@ -11,7 +11,6 @@ use relm4::prelude::*;
 
 use super::amend_bar::AmendBar;
 use super::end_bar::EndBar;
-use super::flow::Refused;
 use super::hint_bar::HintBar;
 use super::{TableMsg, TablePage, bars};
 use crate::engine::Seat;
@@ -22,8 +21,6 @@ use crate::tables::Surround;
 use crate::tables::kit::{set_class, styled_box};
 use crate::widgets::{Named, Refusal};
 
-/// How long a refusal stays when nobody looks closer.
-const REFUSAL_STAYS: Duration = Duration::from_secs(10);
 /// How long a shared screen takes from one person to the next before it can be uncovered.
 const HANDED_OVER: Duration = Duration::from_millis(400);
 
@@ -40,8 +37,6 @@ pub(super) struct Surroundings {
     /// One button for each person who may look at their own secrets.
     looks: gtk::Box,
     lookers: Shared<Vec<(Seat, String)>>,
-    /// How many refusals there have been; a late timer of an older one closes nothing.
-    refusals: Cell<u64>,
     input: relm4::Sender<TableMsg>,
 }
 
@@ -60,7 +55,7 @@ impl Surroundings {
         let refusal = Refusal::default();
         bars::connect_refusal(&refusal, sender);
         let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
-        stand.set_halign(gtk::Align::End);
+        refusal.append_choice(stand.upcast_ref());
         Self {
             frame: Shared::default(),
             refusal,
@@ -72,7 +67,6 @@ impl Surroundings {
             result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
             lookers: Shared::default(),
-            refusals: Cell::default(),
             input: sender.input_sender().clone(),
         }
     }
@@ -81,7 +75,6 @@ impl Surroundings {
     pub fn put_into(&self, frame: &Rc<dyn Surround>, line: &gtk::Box) {
         let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
         notice.append(&self.refusal);
-        notice.append(&self.stand);
         notice.append(self.hint_bar.widget());
         notice.append(self.amend_bar.widget());
         notice.append(line);
@@ -105,17 +98,13 @@ impl Surroundings {
                 frame.stage().is_some_and(|stage| widget.is_ancestor(&stage)) && widget.is_focusable()
             };
             frame.set_anchor(pressed.filter(on_table).as_ref());
-            // While a table argues whether to accept it all the same, it stays.
-            if !page.may_stand() {
-                self.close_later();
-            }
         } else if page.refused.is_none() {
             frame.set_anchor(None);
         }
         bars::show_refusal(page, &self.refusal);
         self.stand.set_visible(page.may_stand());
         self.amend_bar.show(page.amending.as_ref(), page.session.names());
-        self.hint_bar.show(page.hint.as_ref(), page.session.names());
+        self.hint_bar.show(page.hint.as_ref(), page.hint_at, page.session.names());
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
         self.result.set_visible(over);
         if over {
@@ -130,7 +119,12 @@ impl Surroundings {
         }
         if let Some(notice) = frame.notice() {
             set_class(&notice, "refuses", page.refused.is_some());
-            let said = page.refused.is_some() || page.hint.is_some() || page.amending.is_some();
+            // A hint leaves the choices free: it is there to be taken.
+            let advises = page.hint.is_some() && page.refused.is_none() && !page.typing.bar.is_open();
+            set_class(&notice, "advises", advises);
+            // What is amended is asked in the ribbon itself, whose choices answer it.
+            let consequence = page.amending.as_ref().is_some_and(|amending| amending.preview.is_some());
+            let said = page.refused.is_some() || page.hint.is_some() || consequence;
             notice.set_visible(said || page.typing.bar.is_open());
         }
         frame.changed();
@@ -186,32 +180,6 @@ impl Surroundings {
             }
         });
         button
-    }
-
-    /// A refusal goes by itself, unless somebody reads it with the focus in it.
-    fn close_later(&self) {
-        let n = self.refusals.get() + 1;
-        self.refusals.set(n);
-        let input = self.input.clone();
-        glib::timeout_add_local_once(REFUSAL_STAYS, move || {
-            // The page may be gone by then.
-            let _ = input.send(TableMsg::RefusalSeen(n));
-        });
-    }
-
-    /// The `n`-th refusal has been on the screen long enough.
-    pub fn seen(&self, n: u64, refused: &mut Option<Refused>) {
-        // Nobody has read it while another window was in front, such as the rules.
-        let window = self.refusal.root().and_downcast::<gtk::Window>();
-        if n == self.refusals.get() && window.is_some_and(|window| !window.is_active()) {
-            return self.close_later();
-        }
-        let focus = self.refusal.root().and_then(|root| root.focus());
-        let notice = self.refusal.parent();
-        let reads = focus.zip(notice).is_some_and(|(focus, notice)| focus.is_ancestor(&notice));
-        if n == self.refusals.get() && !reads {
-            *refused = None;
-        }
     }
 }
 

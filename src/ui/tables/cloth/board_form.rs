@@ -232,7 +232,7 @@ impl Cloth {
         allocate(form.moves.root.upcast_ref(), list);
         allocate(form.tools.root.upcast_ref(), plan.tools);
         allocate_turned(imp.ribbon.upcast_ref(), plan.ribbon, far);
-        self.place_over(imp.notice.upcast_ref(), plan.ribbon);
+        self.place_notice(plan.ribbon);
         self.place_tip(plan.ribbon);
         self.place_pointer(plan.ribbon, plan.board, &imp.view.get());
         self.place_interlude(plan.board);

@@ -20,7 +20,7 @@ use crate::shared::Shared;
 use crate::tables::kit::{FlightLayer, InterludeView, set_accessible_name, set_class};
 use crate::tables::{Report, Surround};
 use crate::widgets::track::{Level, Track};
-use crate::widgets::{NoteForm, Tint, TipNote, TurnBanner};
+use crate::widgets::{ALONG, NoteForm, Tint, TipNote, TurnBanner};
 use tableside::table::{Act, Arrangement, Item, Look, Place, Seating, View};
 
 /// What is done besides pressing things.
@@ -140,6 +140,18 @@ glib::wrapper! {
     pub struct Cloth(ObjectSubclass<imp::Cloth>)
         @extends gtk::Widget,
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+/// What is said in the ribbon’s place lies as the ribbon does.
+fn lay_along(part: &gtk::Widget, along: gtk::Orientation) {
+    if let Some(row) = part.downcast_ref::<gtk::Box>().filter(|row| row.has_css_class(ALONG)) {
+        row.set_orientation(along);
+    }
+    let mut child = part.first_child();
+    while let Some(inner) = child {
+        lay_along(&inner, along);
+        child = inner.next_sibling();
+    }
 }
 
 /// The smallest cloth that letters may make of a larger one: that of a telephone.
@@ -520,6 +532,7 @@ impl Cloth {
             // What just happened is said again.
             banner.set_detail(&imp.happened.get());
         }
+        banner.set_guides(!help.is_empty());
     }
 
     /// What is asked in place of what the page asks.
@@ -570,6 +583,7 @@ impl Cloth {
                 measure_anew(cloth.upcast_ref());
                 let along = if upright { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
                 cloth.imp().ribbon.set_orientation(along);
+                lay_along(cloth.imp().notice.upcast_ref(), along);
                 cloth.imp().choices.set_homogeneous(upright);
                 cloth.imp().tip.set_form(match (narrow, upright) {
                     (true, _) => NoteForm::Narrow,

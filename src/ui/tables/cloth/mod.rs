@@ -24,6 +24,7 @@
 //!   ├ backs     cards, face down
 //!   ├ picture   a line of small drawings on a card
 //!   ├ sheet     all cards that a real card can be
+//!   ├ card_grid  the same in rows
 //!   ├ profile   what a piece is and what it can do
 //!   ├ tally     dice that are only counted
 //!   ├ steps     the way through a match
@@ -41,6 +42,7 @@ mod backs;
 pub mod board;
 mod board_form;
 mod card;
+mod card_grid;
 #[expect(clippy::module_inception, reason = "the widget of the folder")]
 mod cloth;
 pub mod end;
@@ -176,8 +178,28 @@ impl Inner {
         true
     }
 
+    /// The search field of a sheet has the focus as soon as another card is asked for.
+    fn begin_to_search(&self) {
+        if !self.cloth.is_mapped() || !self.cloth.sheet().is_some_and(|sheet| sheet.take_fresh()) {
+            return;
+        }
+        let this = self.this.clone();
+        // What has just come up can take it only later.
+        glib::idle_add_local_once(move || {
+            let Some(inner) = this.upgrade() else { return };
+            let focus = inner.cloth.root().and_then(|root| root.focus());
+            // Who writes somewhere goes on.
+            if let Some(sheet) =
+                inner.cloth.sheet().filter(|_| !focus.is_some_and(|focus| focus.is::<gtk::Text>()))
+            {
+                sheet.focus();
+            }
+        });
+    }
+
     /// A board has the focus as soon as somebody is asked.
     fn begin(&self) {
+        self.begin_to_search();
         let asked = self.cloth.board_form().is_some() && self.cloth.asks_somebody();
         if self.begun.get() || !asked || !self.cloth.is_mapped() {
             return;

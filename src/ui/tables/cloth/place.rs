@@ -63,11 +63,12 @@ impl Cloth {
         self.fit_words();
         self.take_ribbon_room(plan.ribbon.width.round() as i32);
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
-        self.place_over(imp.notice.upcast_ref(), plan.ribbon);
+        self.place_notice(plan.ribbon);
         self.place_tip(plan.ribbon);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             let area =
                 Area { height: plan.ribbon.y - 8.0 * plan.k, ..whole.inset(8.0 * plan.k, 6.0 * plan.k) };
+            sheet.set_room(area.width, area.height, plan.k, plan.narrow);
             allocate(sheet.root.upcast_ref(), area);
         }
         self.place_pointer(plan.ribbon, middle.tray, &view);
@@ -109,11 +110,31 @@ impl Cloth {
     pub(super) fn place_tip(&self, ribbon: Area) {
         let tip = &self.imp().tip;
         tip.set_room(ribbon.width.round() as i32, ribbon.height.round() as i32);
-        self.place_over(tip.upcast_ref(), ribbon);
+        self.place_over(tip.upcast_ref(), ribbon, true);
     }
 
-    /// Something that takes the place of the ribbon; what needs more height grows upwards.
-    pub(super) fn place_over(&self, part: &gtk::Widget, ribbon: Area) {
+    /// A notice takes the place of the ribbon; a hint only that of the sentence, so that what it proposes can be chosen. The
+    /// line that people type into may need more.
+    pub(super) fn place_notice(&self, ribbon: Area) {
+        let imp = self.imp();
+        let choices = imp.choices.is_visible() && !imp.choice_views.get().is_empty();
+        let bounds =
+            imp.banner.compute_bounds(self).filter(|_| choices && imp.notice.has_css_class("advises"));
+        let place = match bounds {
+            Some(bounds) if imp.upright.get() => {
+                Area { height: f64::from(bounds.y() + bounds.height()) - ribbon.y, ..ribbon }
+            }
+            Some(bounds) => Area { width: f64::from(bounds.x() + bounds.width()) - ribbon.x, ..ribbon },
+            None => ribbon,
+        };
+        let parts = std::iter::successors(imp.notice.first_child(), WidgetExt::next_sibling);
+        let typing = parts.into_iter().any(|part| part.is_visible() && part.has_css_class("line-bar"));
+        self.place_over(imp.notice.upcast_ref(), place, !typing);
+    }
+
+    /// Something that takes the place of the ribbon. It is not higher, as long as it can say a part of what it says there; else
+    /// it grows upwards.
+    fn place_over(&self, part: &gtk::Widget, ribbon: Area, bounded: bool) {
         if !part.is_visible() {
             return;
         }
@@ -122,7 +143,7 @@ impl Cloth {
             let (least, natural, _, _) = part.measure(gtk::Orientation::Vertical, width);
             (f64::from(least), f64::from(natural))
         };
-        let height = natural.max(ribbon.height).max(least);
+        let height = if bounded { least } else { natural }.max(ribbon.height);
         allocate(part, Area { y: (ribbon.bottom() - height).max(0.0), height, ..ribbon });
     }
 

@@ -1,17 +1,29 @@
-//! A sheet over the whole table, with all cards that a real card can still be: two letters and Enter take one.
+//! A sheet over the whole table, with all cards that a real card can still be: two letters and Enter take one, or the
+//! letter of its colour and its value.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
+use super::card_grid::CardGrid;
 use super::item::{ItemView, Run};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::tables::kit::{add_all, set_text, styled_box};
-use tableside::table::{Item, Sheet};
+use crate::widgets::Tint;
+use tableside::table::{Item, Look, Sheet};
 
-/// Width and height of a card in pixels, for letters of 14.
-const CARD: (i32, i32) = (196, 132);
+/// Between cards, and from the edge of the sheet, in units of pixels.
+const GAP: f64 = 6.0;
+const EDGE: f64 = 8.0;
+/// Between the parts of the sheet, in pixels.
+const SPACING: f64 = 8.0;
+/// A card that was taken, above the others.
+const NAMED: f64 = 44.0;
+/// Width, least and greatest height of a card; in the narrow form two stand side by side.
+const CARD: (f64, f64, f64) = (196.0, 102.0, 150.0);
+const NARROW: (f64, f64) = (52.0, 84.0);
 
 /// More cards than this are not kept.
 const KEPT: usize = 256;
@@ -19,14 +31,21 @@ const KEPT: usize = 256;
 /// The sheet.
 pub struct SheetView {
     pub root: gtk::Box,
+    head: gtk::Box,
     sentence: gtk::Label,
     search: gtk::SearchEntry,
-    cards: gtk::FlowBox,
+    cards: CardGrid,
     named: gtk::Box,
     shown: Shared<Vec<Rc<ItemView>>>,
     /// Cards that were made before: to make one takes many times as long as to show it again.
     made: Shared<Vec<Rc<ItemView>>>,
     sheet: Shared<Option<Sheet>>,
+    /// Width and height that there are for it, pixels in a unit, and whether it is narrow.
+    room: Cell<(f64, f64, f64, bool)>,
+    /// Width and height of a card in pixels.
+    size: Cell<(i32, i32)>,
+    /// Whether nobody has looked for a card since another one is asked for.
+    fresh: Cell<bool>,
     run: Run,
 }
 
@@ -34,27 +53,32 @@ impl SheetView {
     pub fn new(run: &Run) -> Rc<Self> {
         let this = Rc::new(Self {
             root: styled_box(gtk::Orientation::Vertical, 8, "sheet"),
+            head: styled_box(gtk::Orientation::Horizontal, 8, ""),
             sentence: gtk::Label::builder().css_classes(["sentence"]).xalign(0.0).wrap(true).build(),
             search: gtk::SearchEntry::new(),
-            cards: gtk::FlowBox::builder().selection_mode(gtk::SelectionMode::None).homogeneous(true).build(),
+            cards: CardGrid::default(),
             named: styled_box(gtk::Orientation::Horizontal, 8, ""),
             shown: Shared::default(),
             made: Shared::default(),
             sheet: Shared::default(),
+            room: Cell::default(),
+            size: Cell::new((CARD.0 as i32, CARD.1 as i32)),
+            fresh: Cell::default(),
             run: Rc::clone(run),
         });
         let prompt = gettext("Search cards");
         this.search.set_placeholder_text(Some(&prompt));
         this.search.update_property(&[gtk::accessible::Property::Label(&prompt)]);
-        this.cards.set_max_children_per_line(8);
+        this.sentence.set_hexpand(true);
+        this.search.set_valign(gtk::Align::Center);
         this.cards.set_valign(gtk::Align::Start);
-        this.cards.set_focusable(false);
         let scroll = gtk::ScrolledWindow::builder()
             .hscrollbar_policy(gtk::PolicyType::Never)
             .vexpand(true)
             .child(&this.cards)
             .build();
-        add_all(&this.root, &[&this.sentence, &this.named, &this.search, &scroll]);
+        add_all(&this.head, &[&this.sentence, &this.search]);
+        add_all(&this.root, &[&this.head, &this.named, &scroll]);
         this.root.set_visible(false);
         let weak = Rc::downgrade(&this);
         this.search.connect_search_changed(move |_| {
@@ -94,9 +118,69 @@ impl SheetView {
         self.named.set_visible(!named.is_empty());
         if asked_anew {
             self.search.set_text("");
+            self.fresh.set(true);
         }
+        self.resize();
         self.filter();
+        self.fit(&named);
         self.shown.change(|shown| shown.extend(named));
+    }
+
+    /// Whether a card is asked for since this was asked last.
+    pub fn take_fresh(&self) -> bool {
+        self.is_shown() && self.fresh.replace(false)
+    }
+
+    /// So much room there is for it, with so many pixels in a unit. It is told in the middle of an allocation, so what
+    /// follows is done after it.
+    pub fn set_room(self: &Rc<Self>, width: f64, height: f64, k: f64, narrow: bool) {
+        if self.room.replace((width, height, k, narrow)) == (width, height, k, narrow) {
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        glib::idle_add_local_once(move || {
+            if let Some(sheet) = weak.upgrade().filter(|sheet| sheet.is_shown()) {
+                sheet.resize();
+                sheet.fit(&sheet.shown.get());
+            }
+        });
+    }
+
+    /// As many cards in a row as are whole there, and as many rows as can be seen.
+    fn resize(&self) {
+        let (width, height, k, narrow) = self.room.get();
+        if width <= 0.0 {
+            return;
+        }
+        let sheet = self.sheet.get();
+        let n = (*sheet).as_ref().map_or(0, |sheet| sheet.cards.len()).max(1) as f64;
+        let named = (*sheet).as_ref().is_some_and(|sheet| !sheet.named.is_empty());
+        let (gap, inner) = (GAP * k, width - 2.0 * EDGE * k);
+        let columns = if narrow { 2.0 } else { (inner / (CARD.0 * k + gap)).floor().clamp(2.0, 6.0) };
+        let (least, most) = if narrow { NARROW } else { (CARD.1, CARD.2) };
+        let taken = if named { NAMED * k + SPACING } else { 0.0 };
+        let along = if narrow { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal };
+        self.head.set_orientation(along);
+        let head = f64::from(self.head.measure(gtk::Orientation::Vertical, inner as i32).1);
+        let room = (height - 2.0 * EDGE * k - head - SPACING - taken).max(1.0);
+        let rows = (room / (least * k + gap)).floor().max(1.0).min((n / columns).ceil());
+        let high = (room / rows - gap).clamp(least * k, most * k);
+        let wide = (inner / columns - gap).floor();
+        self.size.set((wide as i32, high.floor() as i32));
+        self.cards.set_cells(columns as usize, (wide, high.floor(), gap));
+    }
+
+    /// Cards have the size of this sheet, and show what there is room for.
+    fn fit(&self, views: &[Rc<ItemView>]) {
+        let ((wide, high), k) = (self.size.get(), self.room.get().2.max(1.0));
+        for view in views {
+            let named = view.widget().parent().is_some_and(|parent| parent == self.named);
+            let high = if named { (NAMED * k) as i32 } else { high };
+            view.fit((wide, high), k);
+            view.widget().set_size_request(wide, high);
+            let too_high = || view.widget().measure(gtk::Orientation::Vertical, wide).0 > high;
+            while too_high() && view.shorten() {}
+        }
     }
 
     /// The search field takes the focus.
@@ -111,8 +195,6 @@ impl SheetView {
             return view;
         }
         let view = Rc::new(ItemView::new(item, &self.run, false));
-        view.fit(CARD, 1.0);
-        view.widget().set_size_request(CARD.0, CARD.1);
         self.made.change(|made| {
             if made.len() >= KEPT {
                 made.clear();
@@ -122,32 +204,22 @@ impl SheetView {
         view
     }
 
-    /// The cards whose names hold what is typed.
+    /// The cards whose names hold what is typed, or that have this colour and value.
     fn found(&self) -> Vec<Item> {
         let wanted = self.search.text().to_lowercase();
         let sheet = self.sheet.get();
         let cards = (*sheet).as_ref().map(|sheet| sheet.cards.clone()).unwrap_or_default();
         cards
             .into_iter()
-            .filter(|card| wanted.is_empty() || card.name.to_lowercase().contains(&wanted))
+            .filter(|card| card.name.to_lowercase().contains(&wanted) || codes(card).contains(&wanted))
             .collect()
     }
 
     fn filter(&self) {
-        while let Some(child) = self.cards.first_child() {
-            // The card comes back in a place of its own.
-            if let Some(place) = child.downcast_ref::<gtk::FlowBoxChild>() {
-                place.set_child(None::<&gtk::Widget>);
-            }
-            self.cards.remove(&child);
-        }
+        self.cards.clear();
         let views: Vec<Rc<ItemView>> = self.found().iter().map(|item| self.card(item)).collect();
-        for view in &views {
-            self.cards.append(&view.widget());
-            if let Some(place) = view.widget().parent() {
-                place.set_focusable(false);
-            }
-        }
+        views.iter().for_each(|view| self.cards.append(&view.widget()));
+        self.fit(&views);
         self.shown.set(views);
     }
 
@@ -177,4 +249,17 @@ impl SheetView {
         glib::idle_add_local_once(move || search.set_position(-1));
         true
     }
+}
+
+/// A card by the letter of its colour and its value: “r4”. Of the colour both the word on the screen and the letter that is
+/// the same in all languages count.
+fn codes(card: &Item) -> Vec<String> {
+    let Look::Card(look) = &card.look else { return Vec::new() };
+    if look.value.is_empty() || look.tint == Tint::Neutral {
+        return Vec::new();
+    }
+    let letters =
+        [look.tint.name().to_lowercase(), look.tint.css_class().trim_start_matches("tint-").to_owned()];
+    let letters = letters.iter().filter_map(|word| word.chars().next());
+    letters.map(|letter| format!("{letter}{}", look.value.to_lowercase())).collect()
 }

@@ -168,6 +168,10 @@ impl Surround for Cloth {
         Some("on-cloth")
     }
 
+    fn lists_moves(&self) -> bool {
+        self.imp().view.get().moves.is_some()
+    }
+
     fn changed(&self) {
         self.choose_offers();
         self.follow_end(false);

@@ -171,6 +171,7 @@ impl TablePage {
         let looking = self.private;
         if let Pressed::Entered(n) = running.hands.press(&mut self.session, seat, numbers, now()) {
             self.told = self.session.told(n);
+            self.entered_after(asked);
             self.advance(sender);
             // Who looks at their own secrets on the screen goes on.
             if let Next::People { seats, secret: true } = self.session.next() {
