@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! adjust     the form for one adjustment by the table
+//! count      a number that counts up to what it has become
 //! dialog     the window of a game's own form for that
 //! example    the pictures of an introduction
 //! flight     cards and dice that fly to where they lie now
@@ -13,6 +14,7 @@
 
 mod adjust;
 pub mod basics;
+mod count;
 mod dialog;
 mod example;
 mod flight;
@@ -24,6 +26,7 @@ pub use adjust::{OtherForm, facts_form, open_adjustment};
 pub use basics::{
     add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
+pub use count::count_to;
 pub use dialog::Dialog;
 pub use example::{Drawings, draw as draw_example};
 pub use flight::{FlightLayer, Lifted};
