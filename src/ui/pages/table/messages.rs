@@ -143,6 +143,8 @@ pub enum TableMsg {
     Review,
     /// Show how the match ended, or the table as it was then.
     ShowEnd(bool),
+    /// How the match ended is seen now, or no longer.
+    EndTurned(bool),
     /// The end is wanted as a picture, in a file or to be pasted.
     Picture(end_bar::Picture),
 }

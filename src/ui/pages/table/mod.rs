@@ -367,6 +367,7 @@ impl Component for TablePage {
                     view.frame().show_end(shown);
                 }
             }
+            TableMsg::EndTurned(seen) => self.end_turned(seen, &sender),
             TableMsg::Picture(wanted) => self.share(wanted, root, &sender),
         }
         self.follow_question(&sender);

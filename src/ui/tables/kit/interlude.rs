@@ -8,8 +8,15 @@ use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 use super::{set_class, set_text, titled};
 use crate::widgets::readers;
 
-/// How long it stands.
+/// How long it stands, and how much longer for each line beyond the first few; but never longer than that.
 const MOMENT: Duration = Duration::from_millis(1200);
+const LINE: Duration = Duration::from_millis(400);
+const FEW: usize = 3;
+const LONGEST: Duration = Duration::from_millis(3000);
+/// How long it still stands when the pointer has left it.
+const LEFT: Duration = Duration::from_millis(400);
+/// A pointer that moves by less rests where it was.
+const RESTS: f64 = 3.0;
 
 use tableside::table::Interlude;
 
@@ -19,6 +26,10 @@ mod imp {
     #[derive(Default)]
     pub struct InterludeView {
         pub timer: Cell<Option<glib::SourceId>>,
+        /// Where the pointer was when it came upon it.
+        pub met: Cell<Option<(f64, f64)>>,
+        /// Whether somebody points at it, to read it in peace.
+        pub held: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -48,6 +59,7 @@ mod imp {
                 }
             });
             view.add_controller(click);
+            view.hold_with_pointer();
         }
 
         fn dispose(&self) {
@@ -96,14 +108,50 @@ impl InterludeView {
         self.queue_resize();
         self.set_visible(true);
         readers::tell(self, &interlude.spoken());
+        self.end_after(standing(interlude.lines.len()));
+    }
+
+    /// Ends it after a while, unless somebody points at it then.
+    fn end_after(&self, stay: Duration) {
         let view = self.downgrade();
-        let timer = glib::timeout_add_local_once(MOMENT, move || {
+        let timer = glib::timeout_add_local_once(stay, move || {
             if let Some(view) = view.upgrade() {
                 view.imp().timer.take();
-                view.end();
+                if !view.imp().held.get() {
+                    view.end();
+                }
             }
         });
-        self.imp().timer.set(Some(timer));
+        if let Some(old) = self.imp().timer.replace(Some(timer)) {
+            old.remove();
+        }
+    }
+
+    /// A pointer that comes upon it holds it; one that only lay there does not.
+    fn hold_with_pointer(&self) {
+        let motion = gtk::EventControllerMotion::new();
+        let met = |view: &gtk::EventControllerMotion| view.widget().and_downcast::<Self>();
+        motion.connect_enter(move |motion, x, y| {
+            if let Some(view) = met(motion) {
+                view.imp().met.set(Some((x, y)));
+            }
+        });
+        motion.connect_motion(move |motion, x, y| {
+            let Some(view) = met(motion) else { return };
+            let (from_x, from_y) = view.imp().met.get().unwrap_or((x, y));
+            view.imp().met.set(Some((from_x, from_y)));
+            if (x - from_x).hypot(y - from_y) > RESTS {
+                view.imp().held.set(true);
+            }
+        });
+        motion.connect_leave(move |motion| {
+            let Some(view) = met(motion) else { return };
+            view.imp().met.set(None);
+            if view.imp().held.replace(false) && view.is_visible() {
+                view.end_after(LEFT);
+            }
+        });
+        self.add_controller(motion);
     }
 
     /// Ends it.
@@ -111,6 +159,8 @@ impl InterludeView {
         if let Some(timer) = self.imp().timer.take() {
             timer.remove();
         }
+        self.imp().met.set(None);
+        self.imp().held.set(false);
         self.set_visible(false);
         while let Some(child) = self.first_child() {
             child.unparent();
@@ -140,12 +190,24 @@ impl InterludeView {
     }
 }
 
+/// How long so many lines stand.
+fn standing(lines: usize) -> Duration {
+    let more = u32::try_from(lines.saturating_sub(FEW)).unwrap_or(u32::MAX);
+    LONGEST.min(MOMENT.saturating_add(LINE.saturating_mul(more)))
+}
+
 #[cfg(test)]
 mod tests {
     use relm4::adw;
 
     use super::*;
     use tableside::table::Brought;
+
+    #[test]
+    fn it_stands_longer_where_it_says_more() {
+        let stands: Vec<u128> = [0, 3, 4, 5, 8, 40].map(|lines| standing(lines).as_millis()).to_vec();
+        assert_eq!(stands, [1200, 1200, 1600, 2000, 3000, 3000]);
+    }
 
     #[test]
     fn all_of_it_is_read_aloud() {
