@@ -50,6 +50,7 @@ pub use amend::AmendKind;
 use amend::Amending;
 use awake::Awake;
 use clock::TableClock;
+pub use end_bar::{EndBar, Offer};
 use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
@@ -82,8 +83,8 @@ pub struct TablePage {
     /// The entry that happens when the last one has been seen.
     pending: Option<(AnyEntry, Source)>,
     thinking: Option<Thinking>,
-    /// Whether a person stopped a bot.
-    paused: bool,
+    /// Since when a bot is stopped, by a person or since bots alone might never end.
+    stopped: Option<i64>,
     /// Since when the table pauses.
     pause: Option<i64>,
     clock: TableClock,
@@ -234,7 +235,7 @@ impl Component for TablePage {
             changed: Instant::now(),
             pending: None,
             thinking: None,
-            paused: false,
+            stopped: None,
             pause: None,
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
@@ -362,6 +363,7 @@ impl Component for TablePage {
             TableMsg::Review => {
                 let _ = sender.output(TableOutput::Review);
             }
+            TableMsg::PlayFrom(at) => drop(sender.output(TableOutput::Fork(at))),
             TableMsg::ShowEnd(shown) => {
                 if let Some(view) = &self.view {
                     view.frame().show_end(shown);
