@@ -6,13 +6,15 @@ use std::time::Duration;
 use relm4::gtk::{self, gdk, glib, prelude::*, subclass::prelude::*};
 
 use super::{set_class, set_text, titled};
-use crate::widgets::readers;
+use crate::widgets::{Portrait, readers};
 
 /// How long it stands, and how much longer for each line beyond the first few; but never longer than that.
 const MOMENT: Duration = Duration::from_millis(1200);
 const LINE: Duration = Duration::from_millis(400);
 const FEW: usize = 3;
 const LONGEST: Duration = Duration::from_millis(3000);
+/// The side of a picture.
+const PORTRAIT: i32 = 84;
 /// How long it still stands when the pointer has left it.
 const LEFT: Duration = Duration::from_millis(400);
 /// A pointer that moves by less rests where it was.
@@ -95,13 +97,26 @@ impl InterludeView {
         let grid = gtk::Grid::builder().column_spacing(24).row_spacing(4).build();
         let title = titled("title-3", &interlude.title);
         title.set_xalign(0.5);
-        grid.attach(&title, 0, 0, 2, 1);
+        let rows = i32::try_from(interlude.lines.len()).unwrap_or(i32::MAX - 1) + 1;
+        let left = i32::from(interlude.portrait.is_some());
+        if let Some(look) = &interlude.portrait {
+            let portrait = Portrait::default();
+            portrait.set_size(PORTRAIT);
+            portrait.set_resource(look.path);
+            portrait.set_glow(f64::from(look.glow) / 100.0);
+            portrait.set_broken(look.broken);
+            portrait.set_valign(gtk::Align::Center);
+            // The words tell who it is.
+            portrait.set_accessible_role(gtk::AccessibleRole::Presentation);
+            grid.attach(&portrait, 0, 0, 1, rows);
+        }
+        grid.attach(&title, left, 0, 2, 1);
         for (row, line) in (1..).zip(&interlude.lines) {
             let (what, result) = (titled("what", &line.what), titled("result", ""));
             set_text(&result, &line.result);
             set_class(&result, "won", line.won);
-            grid.attach(&what, 0, row, 1, 1);
-            grid.attach(&result, 1, row, 1, 1);
+            grid.attach(&what, left, row, 1, 1);
+            grid.attach(&result, left + 1, row, 1, 1);
         }
         grid.set_parent(self);
         // What is hidden does not notice that it holds something else, and would keep the size of what was shown before.
@@ -212,7 +227,8 @@ mod tests {
     #[test]
     fn all_of_it_is_read_aloud() {
         let line = Brought { what: "Anna × Ben".into(), result: "Anna +2".into(), won: true };
-        let interlude = Interlude { title: "Round 1 is over".into(), lines: vec![line] };
+        let interlude =
+            Interlude { title: "Round 1 is over".into(), lines: vec![line], ..Interlude::default() };
         assert_eq!(interlude.spoken(), "Round 1 is over. Anna × Ben: Anna +2.");
     }
 
@@ -224,7 +240,8 @@ mod tests {
         let view = InterludeView::default();
         let height = |lines: &[&str]| {
             let lines = lines.iter().map(|what| line(what)).collect();
-            view.begin(&Interlude { title: "Anna succeeds: Wolf at the Fold".into(), lines });
+            let title = "Anna succeeds: Wolf at the Fold".into();
+            view.begin(&Interlude { title, lines, ..Interlude::default() });
             let width = view.measure(gtk::Orientation::Horizontal, -1).1;
             view.measure(gtk::Orientation::Vertical, width).1
         };
