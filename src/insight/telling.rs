@@ -10,6 +10,11 @@ use crate::i18n::{decimal, gettext, gettext_f, ngettext_f};
 /// A choice that brought so much less than it cost was bad luck, not a mistake.
 const HARM: f64 = 0.05;
 
+/// Luck that changed a chance by less was about even.
+const EVEN: f64 = 0.05;
+/// From so many seats on only the luckiest and the unluckiest are named.
+const MANY: usize = 5;
+
 /// A chance in per cent.
 #[must_use]
 pub fn percent(chance: f64) -> String {
@@ -95,6 +100,42 @@ pub fn account(account: &Account) -> String {
     )
 }
 
+/// How lucky everybody was, in a sentence; nothing where chance had no part in it, or before that is known.
+#[must_use]
+pub fn luck(analysis: &Analysis, names: &Names) -> Option<String> {
+    let chance = analysis.steps.iter().any(|step| step.cause == Cause::Luck);
+    let mut by: Vec<(u8, &Account)> = (0u8..).zip(&analysis.accounts).collect();
+    let first = by.first().filter(|_| chance)?.1;
+    let clear = |account: &Account| account.luck.abs() > EVEN.max(2.0 * account.luck_error);
+    if analysis.group {
+        let n = [("n", &*percent(first.luck.abs()))];
+        return Some(match clear(first) {
+            false => gettext("Luck was about even."),
+            true if first.luck > 0.0 => {
+                gettext_f("Luck was kind: in all, it added {n} to the chance of a win.", &n)
+            }
+            true => gettext_f("Luck was unkind: in all, it took {n} from the chance of a win.", &n),
+        });
+    }
+    if !by.iter().any(|(_, account)| clear(account)) {
+        return Some(gettext("Luck was about even for everybody."));
+    }
+    by.sort_by(|(_, a), (_, b)| b.luck.total_cmp(&a.luck));
+    let named: Vec<&(u8, &Account)> = match by.as_slice() {
+        [first, .., last] if by.len() >= MANY => vec![first, last],
+        all => all.iter().collect(),
+    };
+    let told = |(seat, account): &&(u8, &Account)| {
+        let sign = if account.luck < 0.0 { "−" } else { "+" };
+        let n = format!("{sign}{}", percent(account.luck.abs()));
+        gettext_f("{seat} {n}", &[("seat", &names.of(Seat(*seat))), ("n", &n)])
+    };
+    let list: Vec<String> = named.iter().map(told).collect();
+    let best = names.of(Seat(by.first()?.0));
+    // Translators: the list says how much luck changed whose chance of the win, as in “Ben +11%, Anna −6%”.
+    Some(gettext_f("Luck helped {seat} most: {list}.", &[("seat", &best), ("list", &list.join(", "))]))
+}
+
 /// What the mistakes of a seat come to, in one line.
 #[must_use]
 pub fn mistakes(found: &Mistakes) -> String {
@@ -160,6 +201,7 @@ pub fn verdict(verdict: &Verdict, chosen: &str, best: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::analysis::Step;
     use super::*;
 
     #[test]
@@ -189,6 +231,35 @@ mod tests {
         assert_eq!(
             class,
             "like Medium: at least 2.1 points with each choice that mattered (Easy 4.1, Medium 1.9, Hard 0.8)"
+        );
+    }
+
+    #[test]
+    fn luck_is_told_in_words() {
+        let names = Names(["Anna", "Ben"].map(str::to_owned).to_vec());
+        let step = Step { cause: Cause::Luck, change: Vec::new(), error: Vec::new(), judged: None };
+        let told = |group, by: &[f64]| {
+            let account = |luck: &f64| Account { luck: *luck, luck_error: 0.01, ..Account::default() };
+            let accounts = by.iter().map(account).collect();
+            luck(&Analysis { group, accounts, steps: vec![step.clone()], ..Analysis::default() }, &names)
+        };
+        assert_eq!(told(false, &[-0.11, 0.11]).unwrap(), "Luck helped Ben most: Ben +11%, Anna −11%.");
+        assert_eq!(told(false, &[0.03, -0.03]).unwrap(), "Luck was about even for everybody.");
+        assert_eq!(
+            told(true, &[-0.2, -0.2]).unwrap(),
+            "Luck was unkind: in all, it took 20% from the chance of a win."
+        );
+        assert_eq!(
+            told(true, &[0.2]).unwrap(),
+            "Luck was kind: in all, it added 20% to the chance of a win."
+        );
+        assert_eq!(told(true, &[0.01]).unwrap(), "Luck was about even.");
+        let crowd = told(false, &[0.0, 0.2, -0.2, 0.0, 0.0]).unwrap();
+        assert!(crowd.starts_with("Luck helped Ben most: Ben +20%, ") && !crowd.contains("Anna"), "{crowd}");
+        assert_eq!(told(false, &[]), None, "it is not known yet");
+        assert_eq!(
+            luck(&Analysis { accounts: vec![Account::default()], ..Analysis::default() }, &names),
+            None
         );
     }
 

@@ -130,10 +130,13 @@ impl End {
         }
     }
 
-    /// All of it in one paragraph: the result, then the places.
+    /// All of it in one paragraph: the result, then the places, then what else is known, such as what decided it.
     #[must_use]
-    pub fn spoken(&self) -> String {
-        let sentence = |text: &str| format!("{}.", text.trim_end_matches('.'));
+    pub fn spoken(&self, more: &[String]) -> String {
+        let sentence = |text: &str| match text.ends_with(['…', '?', '!']) {
+            true => text.to_owned(),
+            false => format!("{}.", text.trim_end_matches('.')),
+        };
         let mut parts = vec![sentence(&self.title)];
         parts.extend((!self.margin.is_empty()).then(|| sentence(&self.margin)));
         for foe in &self.foes {
@@ -153,7 +156,7 @@ impl End {
             };
             parts.push(sentence(&told));
         }
-        parts.extend(self.notes.iter().map(|note| sentence(note)));
+        parts.extend(self.notes.iter().chain(more).map(|note| sentence(note)));
         parts.join(" ")
     }
 

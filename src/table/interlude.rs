@@ -1,10 +1,14 @@
 //! What a part of a match brought.
 
+use super::PortraitLook;
+
 /// What a part of a match brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interlude {
     /// What has ended.
     pub title: String,
+    /// Whom it is about, if that is somebody with a picture.
+    pub portrait: Option<PortraitLook>,
     pub lines: Vec<Brought>,
 }
 

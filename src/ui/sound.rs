@@ -34,6 +34,8 @@ pub struct Heard<'a> {
     pub asked: Turn,
     /// The scores before and after.
     pub scores: [&'a Scores; 2],
+    /// Whether people told what their own dice or cards showed: those have been heard at the table.
+    pub told: bool,
     /// Whether the match has ended.
     pub over: bool,
     /// What the game knows of it.
@@ -61,6 +63,7 @@ impl Sound {
             _ if heard.over => Self::End,
             _ if heard.game.is_some() => heard.game.unwrap_or(Self::Move),
             _ if after.iter().zip(before).any(|(after, before)| after > before) => Self::Points,
+            Turn::Chance(_) if heard.told => Self::Move,
             Turn::Chance(asked) if asked.component == Component::Cards => Self::Card,
             Turn::Chance(_) => Self::Roll,
             _ => Self::Move,
@@ -107,21 +110,43 @@ mod tests {
     fn an_entry_has_the_sound_of_what_matters_most() {
         let scores = |n| (0..2).map(|_| n).collect::<Scores>();
         let (none, one) = (scores(0), scores(1));
-        let sound =
-            |asked, after, over, game| Sound::of(&Heard { asked, scores: [&none, after], over, game });
+        let heard = |asked, after, told, over, game| {
+            Sound::of(&Heard { asked, scores: [&none, after], told, over, game })
+        };
+        let sound = |asked, after, over, game| heard(asked, after, false, over, game);
         let dice = Turn::Chance(ChanceTurn::of_seat(Component::Dice, Seat(0)));
         let cards = Turn::Chance(ChanceTurn::of_seat(Component::Cards, Seat(0)));
         let choice = Turn::Choose(Seat(1));
         assert_eq!(sound(dice, &none, false, None), Sound::Roll);
         assert_eq!(sound(cards, &none, false, None), Sound::Card);
         assert_eq!(sound(choice, &none, false, None), Sound::Move);
+        assert_eq!(heard(dice, &none, true, false, None), Sound::Move, "real dice made their own sound");
+        assert_eq!(heard(dice, &one, true, false, None), Sound::Points);
         assert_eq!(sound(choice, &none, false, Some(Sound::Capture)), Sound::Capture);
         assert_eq!(sound(choice, &one, false, None), Sound::Points);
         assert_eq!(sound(choice, &one, true, None), Sound::End);
     }
 
+    /// The samples of a sound, from -1 to 1.
+    fn samples(sound: Sound) -> Vec<f64> {
+        let path = format!("{RESOURCE_PATH}sounds/{}.wav", sound.file());
+        let flags = gtk::gio::ResourceLookupFlags::NONE;
+        let data = gtk::gio::resources_lookup_data(&path, flags).expect("the sound is a resource");
+        let sample = |two: &[u8]| f64::from(i16::from_le_bytes([two[0], two[1]])) / 32_768.0;
+        data[44..].chunks_exact(2).map(sample).collect()
+    }
+
+    /// How loud a sound is where it is loudest for 50 ms, in decibels.
+    fn loudest(samples: &[f64]) -> f64 {
+        let part = RATE / 20;
+        let power = |part: &[f64]| part.iter().map(|value| value * value).sum::<f64>() / part.len() as f64;
+        10.0 * samples.windows(part).map(power).fold(0.0, f64::max).log10()
+    }
+
+    const RATE: usize = 22_050;
+
     #[test]
-    fn every_sound_has_its_file() {
+    fn every_sound_is_short_and_soft_and_as_loud_as_the_others() {
         resources::register();
         let all = [
             Sound::Roll,
@@ -132,12 +157,18 @@ mod tests {
             Sound::YourTurn,
             Sound::End,
         ];
+        let mut loud = Vec::new();
         for sound in all {
-            let path = format!("{RESOURCE_PATH}sounds/{}.wav", sound.file());
-            let flags = gtk::gio::ResourceLookupFlags::NONE;
-            let data = gtk::gio::resources_lookup_data(&path, flags).expect("the sound is a resource");
-            // Under 300 ms of 22,050 samples of two bytes.
-            assert!(data.len() < 44 + 2 * 22_050 * 3 / 10, "{sound:?} is too long");
+            let samples = samples(sound);
+            assert!(samples.len() < RATE * 3 / 10, "{sound:?} is too long");
+            let peak = samples.iter().copied().map(f64::abs).fold(0.0, f64::max);
+            assert!(peak < 0.5, "{sound:?} is not soft: {peak}");
+            for edge in [samples.first(), samples.last()] {
+                assert!(edge.is_some_and(|value| value.abs() < 0.001), "{sound:?} clicks");
+            }
+            loud.push(loudest(&samples));
         }
+        let (least, most) = loud.iter().fold((f64::MAX, f64::MIN), |(a, b), db| (a.min(*db), b.max(*db)));
+        assert!(most - least < 2.0, "{loud:?}");
     }
 }

@@ -16,13 +16,17 @@ mod faults;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode};
+use std::rc::Rc;
 
 use relm4::adw;
 use relm4::gtk::{self, prelude::*};
 use tableside::engine::{AnyMatch, Entry, Game, Turn};
 use tableside::games::{dice_tuners, dice_war, dicequest, dualing_dice, regidice};
 use tableside::i18n;
-use ui::bench::{Bench, Options};
+use tableside::table::{Brought, Interlude};
+use tableside_window::pages::table::{EndBar, Offer};
+use tableside_window::tables::cloth::end::Story;
+use ui::bench::{Bench, Options, walk};
 
 /// How large letters are wanted, and on which cloths: windows less their headers. On a telephone they do not grow.
 const TEXTS: [(f64, &[(i32, i32)]); 2] =
@@ -85,8 +89,7 @@ steps!(dicequest::Dicequest, state => state.step, Dicequest:
     Complete: "hardly any match that is not played well completes an Adventure; it looks like Rewards",
     Show: "Backpacks are secret under a house rule alone, and shown by the program at once");
 steps!(regidice::Regidice, state => state.step, Regidice:
-    Roll, Declare, Resolve, Place, Target, Suffer, Prepare, Over;
-    Spoils: "four who play at random defeat nobody",
+    Roll, Declare, Resolve, Place, Spoils, Target, Suffer, Prepare, Over;
     Reveal: "dice are shown at a real table alone, where they were rolled behind a hand");
 steps!(dice_war::DiceWar, state => state.step, DiceWar: StartRoll, Setup, War, FollowUp(_), Over(_));
 
@@ -120,13 +123,17 @@ fn look<G: Steps>(
             let mut bench = Bench::<G>::new(table);
             bench.window.set_default_size(size.0, size.1);
             let cloth = bench.view.frame().widget();
+            let _bar = add_buttons(&bench);
             bench.until(|_| (cloth.width(), cloth.height()) == size);
             for n in 0..LONGEST {
                 let now = moment(&bench);
                 if looked.insert(now) {
                     seen.insert(now.0);
                     bench.show_to_asked();
-                    let found = settle(&bench, &cloth, looked.len() == 1);
+                    let mut found = settle(&bench, &cloth, looked.len() == 1);
+                    if now.0 == "Over" {
+                        found.extend(tell_all(&bench, &cloth));
+                    }
                     let told =
                         |fault| format!("{} {}x{} {text} {}: {fault}", G::INFO.id, size.0, size.1, now.0);
                     let (known, new): (Vec<String>, Vec<String>) =
@@ -180,11 +187,81 @@ fn settle<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget, tips: bool) -> BTreeS
         }
     }
     if tips {
+        found.extend(of_interlude(bench, cloth));
         for tip in &AnyMatch::rulebook(&bench.game).tips {
             // The note takes its form with the letters, and then its pages.
             found.extend(faults::of_tip(&*bench.view.frame(), tip, || (0..3).for_each(|_| bench.beat())));
         }
     }
+    found
+}
+
+/// What the page adds to the end: buttons, and who begins next time.
+fn add_buttons<G: Game>(bench: &Bench<G>) -> Rc<EndBar> {
+    let bar = Rc::new(EndBar::new(&relm4::channel().0));
+    let end = bench.view.frame().end().expect("an end");
+    bar.parts().iter().for_each(|part| end.foot.append(*part));
+    bar.set_offer(Offer {
+        lost: true,
+        swaps: true,
+        round: Some((9, i18n::gettext_f("Round {n} of {of}", &[("n", "6"), ("of", "9")]))),
+        begins: "Anna 2, Ben 1, Clara 0, Dimitrios 3\nLots decide who begins".to_owned(),
+        took: "90 minutes".to_owned(),
+    });
+    let held = Rc::clone(&bar);
+    end.connect_formed(move |form| held.set_slim(form.narrow));
+    bar
+}
+
+/// What is wrong at the end when everything is known that was looked for; it moves nothing.
+fn tell_all<G: Game>(bench: &Bench<G>, cloth: &gtk::Widget) -> BTreeSet<String> {
+    let end = bench.view.frame().end().expect("an end");
+    let places = || {
+        let mut all = Vec::new();
+        walk(cloth, &mut |widget| {
+            if ["strip", "story", "end-foot", "end-title"].iter().any(|class| widget.has_css_class(class)) {
+                let area = widget.compute_bounds(cloth).expect("it lies there");
+                all.push([area.x(), area.y(), area.width(), area.height()].map(f32::round));
+            }
+        });
+        all
+    };
+    end.set_story(Some(&Story {
+        title: "Looking for the moment that decided it…".to_owned(),
+        ..Story::default()
+    }));
+    let mut found = settle(bench, cloth, false);
+    let before = places();
+    end.set_story(Some(&Story {
+        title: "Der Augenblick, der alles entschied · Runde 7 von 9 · Abenteuer".to_owned(),
+        words: "Dimitrios Papadopoulos würfelte Schwert, Schwert, Schild, Bogen und Stab. Glück änderte seine Chance \
+                von 38 % auf 71 %."
+            .to_owned(),
+        luck: "Das Glück half Dimitrios Papadopoulos am meisten: Dimitrios Papadopoulos +11 %, Anna −6 %.".to_owned(),
+    }));
+    found.extend(settle(bench, cloth, false));
+    if places() != before {
+        found.insert(format!("what was found moves the end: {before:?} {:?}", places()));
+    }
+    found
+}
+
+/// What is wrong while the table tells what a round brought, in many words.
+fn of_interlude<G: Game>(bench: &Bench<G>, cloth: &gtk::Widget) -> BTreeSet<String> {
+    let line = |at: usize| Brought {
+        what: format!("Dimitrios Papadopoulos × Clara, {at}"),
+        result: "Dimitrios Papadopoulos gewinnt 3 Siegpunkte".to_owned(),
+        won: at == 0,
+    };
+    let interlude = bench.view.frame().interlude();
+    interlude.begin(&Interlude {
+        title: "Dimitrios Papadopoulos hat Erfolg: Der Drache vom Gluthügel".to_owned(),
+        lines: (0..6).map(line).collect(),
+        ..Interlude::default()
+    });
+    (0..3).for_each(|_| bench.beat());
+    let found = faults::of(cloth);
+    interlude.end();
     found
 }
 
@@ -256,7 +333,11 @@ fn look_at_all(language: &str) -> ExitCode {
         ),
         game::<regidice::Regidice>(
             language,
-            &[table(4, &[]), table(4, &[("damage_placement", "attacker_chooses"), ("suffer", "one_target")])],
+            &[
+                table(4, &[]),
+                table(4, &[("damage_placement", "attacker_chooses"), ("suffer", "one_target")]),
+                table(4, &[("level", "gentle")]),
+            ],
         ),
         game::<dice_war::DiceWar>(language, &[table(2, &[])]),
     ];

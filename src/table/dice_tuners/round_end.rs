@@ -28,5 +28,6 @@ pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
     Some(Interlude {
         title: gettext_f("Round {n} is over", &[("n", &round)]),
         lines: (0..).zip(&after.facts.brought).map(line).collect(),
+        ..Interlude::default()
     })
 }

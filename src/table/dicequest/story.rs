@@ -71,7 +71,7 @@ fn attempt(m: &Model, seat: Seat, name: &str, success: bool) -> Interlude {
         (true, _) => gettext_f("{seat} succeeds: {quest}", &words),
         (false, _) => gettext_f("{seat} fails: {quest}", &words),
     };
-    Interlude { title, lines }
+    Interlude { title, lines, ..Interlude::default() }
 }
 
 fn title(m: &Model, hero: HeroId) -> String {
@@ -99,5 +99,5 @@ fn adventure(m: &Model, act: u8, success: Option<bool>) -> Interlude {
         };
         lines.push(Brought { what, result, won });
     }
-    Interlude { title, lines }
+    Interlude { title, lines, ..Interlude::default() }
 }

@@ -26,5 +26,6 @@ pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
     Some(Interlude {
         title: gettext_f("Set {n} is over", &[("n", &set.to_string())]),
         lines: seats.map(line).collect(),
+        ..Interlude::default()
     })
 }

@@ -4,7 +4,7 @@ use super::{Item, Model, Zone, names, tale};
 use crate::engine::Seat;
 use crate::games::regidice::Event;
 use crate::i18n::{gettext, gettext_f};
-use crate::table::{Brought, Interlude, Look, Place};
+use crate::table::{Brought, Interlude, Look, Place, PortraitLook};
 
 /// What the entry between two moments brought, if an enemy fell or struck.
 pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
@@ -50,7 +50,10 @@ fn fall(before: &Model, after: &Model, enemy: u8, overkill: u8) -> Interlude {
         let result = gettext_f("{n} to {to}", &[("n", &n.to_string()), ("to", &to)]);
         lines.push(Brought { what: gettext("Black dice"), result, won: false });
     }
-    Interlude { title: gettext_f("{enemy} is defeated", &[("enemy", &name)]), lines }
+    // The next one may be there already: who looks at the table sees this one fall.
+    let portrait = PortraitLook { path: names::portrait(enemy), broken: true, ..PortraitLook::default() };
+    let title = gettext_f("{enemy} is defeated", &[("enemy", &name)]);
+    Interlude { title, portrait: Some(portrait), lines }
 }
 
 fn blow(before: &Model, (attack, blocked, net): (u8, u8, u8), struck: &[String]) -> Interlude {
@@ -70,7 +73,7 @@ fn blow(before: &Model, (attack, blocked, net): (u8, u8, u8), struck: &[String])
     } else {
         gettext_f("{enemy} attacks", &words)
     };
-    Interlude { title, lines }
+    Interlude { title, lines, ..Interlude::default() }
 }
 
 /// The end: each enemy, broken or standing, and who hit them.

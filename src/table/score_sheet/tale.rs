@@ -155,5 +155,6 @@ pub fn interlude<F: SheetOf>(before: &Model<F>, after: &Model<F>) -> Option<Inte
     Some(Interlude {
         title: gettext_f("{round} is over", &[("round", &name)]),
         lines: (0u8..).map(Seat).take(after.seats()).map(line).collect(),
+        ..Interlude::default()
     })
 }

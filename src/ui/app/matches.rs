@@ -105,6 +105,7 @@ impl App {
                 TableOutput::KeepScore(kept) => AppMsg::KeepScore(kept),
                 TableOutput::Again(game) => AppMsg::Prepare(game),
                 TableOutput::Review => AppMsg::Review(id),
+                TableOutput::Fork(at) => AppMsg::Fork { id, at },
                 TableOutput::Export => AppMsg::AskExport(id),
                 TableOutput::Seal => AppMsg::AskSeal(id),
                 TableOutput::HandOver => AppMsg::HandOver(id),

@@ -25,7 +25,7 @@ mod rail;
 mod range;
 mod stage;
 mod text;
-mod told;
+pub(super) mod told;
 mod turning;
 mod waiting;
 

@@ -252,9 +252,9 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     let next = page.session.next();
     banner.set_sentence(&sentence(page, scene));
     let told: Vec<String> = page.told.iter().map(|text| text.render(scene.names)).collect();
-    let detail = match (&page.thinking, page.paused) {
+    let detail = match (&page.thinking, page.stopped) {
         (Some(thinking), _) if thinking.hint => gettext("Looking for a hint…"),
-        (_, true) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
+        (_, Some(_)) => gettext("The bot has been stopped. Choose “Go On” to let it think again."),
         _ if page.amending.is_some() => String::new(),
         _ => told.join(" "),
     };

@@ -64,7 +64,6 @@ impl TableClock {
         asked: Option<Seat>,
         held: Option<i64>,
     ) {
-        self.held.set(held.is_some());
         self.ticking.stop();
         if !self.wanted {
             self.past = None;
@@ -171,7 +170,9 @@ impl TablePage {
     pub(super) fn show_clock(&mut self) {
         let Some(view) = &self.view else { return };
         let (frame, asked) = (view.frame(), self.has_time());
-        self.clock.show(&frame, &self.session, self.ticket, asked, self.pause);
+        // A bot that was stopped does not think, either; but a press on the table does not let it go on.
+        self.clock.show(&frame, &self.session, self.ticket, asked, self.pause.or(self.stopped));
+        self.clock.held.set(self.pause.is_some());
     }
 
     /// Whether the table can pause: somebody has time that can be stopped.
@@ -195,6 +196,15 @@ impl TablePage {
     /// The table goes on, if it had paused.
     pub(super) fn end_pause(&mut self) -> bool {
         let since = self.pause.take();
+        if let Some(since) = since {
+            self.session.pause(since, now());
+        }
+        since.is_some()
+    }
+
+    /// Whoever was stopped goes on; says whether somebody was.
+    pub(super) fn end_stop(&mut self) -> bool {
+        let since = self.stopped.take();
         if let Some(since) = since {
             self.session.pause(since, now());
         }

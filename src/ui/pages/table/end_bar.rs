@@ -1,6 +1,8 @@
 //! What can be done when a match is over: once more, look back, share it as a picture, another match.
 
+use std::cell::Cell;
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use relm4::adw::prelude::*;
 use relm4::gtk::{self, gdk};
@@ -10,9 +12,11 @@ use super::{TableMsg, TableOutput, TablePage};
 use crate::engine::{AnyMatch, Component, Seat, Turn};
 use crate::file_chooser::{FileChoice, choose_file};
 use crate::i18n::{gettext, gettext_f};
+use crate::pages::review::told::round;
 use crate::play::total_line;
-use crate::tables::kit::{add_all, open_over, set_text, styled_box};
-use crate::widgets::Wrap;
+use crate::shared::Shared;
+use crate::tables::kit::{open_over, set_text, styled_box};
+use crate::widgets::{Named, Wrap};
 
 /// Where a picture of the end goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +28,23 @@ pub enum Picture {
 /// The first entries among which lots are drawn.
 const BEGINNING: usize = 12;
 
-pub(super) struct EndBar {
+/// What stands beside the buttons, and which there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offer {
+    /// Whether a group lost: then it tries again.
+    pub lost: bool,
+    /// Whether there are seats to swap.
+    pub swaps: bool,
+    /// Where the last round began and what it is called, if it can be tried again.
+    pub round: Option<(usize, String)>,
+    /// How this match compares with others, and who begins next time.
+    pub begins: String,
+    /// How long it took.
+    pub took: String,
+}
+
+/// The buttons below how a match ended.
+pub struct EndBar {
     /// Once more, and who begins then.
     once_more: Wrap,
     /// All else.
@@ -36,10 +56,22 @@ pub(super) struct EndBar {
     /// Nobody alone has a seat to swap.
     swap: gtk::Button,
     again: gtk::Button,
+    /// Once more from where the last round began.
+    from: gtk::Button,
+    share: gtk::Button,
+    new: gtk::Button,
+    /// On a telephone: all that has no room.
+    more: gtk::Button,
+    offer: Rc<Shared<Offer>>,
+    slim: Cell<bool>,
+    /// Where the last round began, after which change of the match.
+    found: Shared<Option<(u64, Option<(usize, String)>)>>,
 }
 
 impl EndBar {
-    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+    /// A bar that tells there what is pressed.
+    #[must_use]
+    pub fn new(input: &relm4::Sender<TableMsg>) -> Self {
         let button = |label: &str, class: &str| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes(["choice"]);
             let button = button.valign(gtk::Align::Center).build();
@@ -49,58 +81,148 @@ impl EndBar {
             button
         };
         let sends = |button: &gtk::Button, msg: fn() -> TableMsg| {
-            let input = sender.input_sender().clone();
+            let input = input.clone();
             button.connect_clicked(move |_| drop(input.send(msg())));
         };
+        let offer = Rc::<Shared<Offer>>::default();
         let again = button(&gettext("_Rematch"), "suggested-action");
         sends(&again, || TableMsg::Rematch { swap: false });
+        let from = button("", "");
+        from.set_use_underline(false);
+        let (told, send) = (Rc::clone(&offer), input.clone());
+        from.connect_clicked(move |_| try_again(&told, &send));
+        from.set_tooltip_text(Some(&try_again_means()));
         let swap = button(&gettext("S_wap Seats"), "");
         sends(&swap, || TableMsg::Rematch { swap: true });
         let review = button(&gettext("Re_view Match"), "");
         sends(&review, || TableMsg::Review);
         let share = button(&gettext("_Share"), "");
-        let input = sender.input_sender().clone();
-        share.connect_clicked(move |share| open_share(share, &input));
+        let send = input.clone();
+        share.connect_clicked(move |share| open_share(share, &send));
         let new = button(&gettext("_New Match"), "");
         sends(&new, || TableMsg::Again);
+        let more = gtk::Button::builder().icon_name("view-more-symbolic").css_classes(["choice"]).build();
+        more.set_valign(gtk::Align::Center);
+        more.set_tooltip_text(Some(&gettext("More")));
+        more.set_accessible_name(&gettext("More"));
+        let (told, send) = (Rc::clone(&offer), input.clone());
+        more.connect_clicked(move |more| open_more(more, &told, &send));
         let begins = gtk::Label::builder().css_classes(["end-note"]).xalign(0.0).wrap(true).build();
         begins.set_max_width_chars(24);
         let took = gtk::Label::builder().css_classes(["end-note"]).build();
         let once_more = Wrap::new(8).plain();
         once_more.set_hexpand(true);
-        for part in
-            [again.upcast_ref::<gtk::Widget>(), swap.upcast_ref(), begins.upcast_ref(), took.upcast_ref()]
-        {
+        for part in [
+            again.upcast_ref::<gtk::Widget>(),
+            from.upcast_ref(),
+            swap.upcast_ref(),
+            begins.upcast_ref(),
+            took.upcast_ref(),
+        ] {
             once_more.append(part);
         }
         let others = Wrap::new(8).plain();
-        [&review, &share, &new].iter().for_each(|part| others.append(*part));
-        Self { once_more, others, begins, took, swap, again }
+        [&review, &share, &new, &more].iter().for_each(|part| others.append(*part));
+        let (slim, found) = (Cell::default(), Shared::default());
+        let this =
+            Self { once_more, others, begins, took, swap, again, from, share, new, more, offer, slim, found };
+        this.lay();
+        this
     }
 
     /// From left to right.
+    #[must_use]
     pub const fn parts(&self) -> [&Wrap; 2] {
         [&self.once_more, &self.others]
     }
 
-    pub fn show(&self, page: &TablePage) {
-        let game = page.session.game();
-        self.swap.set_visible(game.seats() > 1);
-        let lost = game.outcome().is_some_and(|outcome| outcome.group().is_some_and(|group| !group.won));
-        let label = if lost { gettext("T_ry Again") } else { gettext("_Rematch") };
+    /// Whether there is room for few buttons: the others are behind one more.
+    pub fn set_slim(&self, slim: bool) {
+        if self.slim.replace(slim) != slim {
+            self.lay();
+        }
+    }
+
+    /// Offers this.
+    pub fn set_offer(&self, offer: Offer) {
+        let label = if offer.lost { gettext("T_ry Again") } else { gettext("_Rematch") };
         if self.again.label().as_deref() != Some(label.as_str()) {
             self.again.set_label(&label);
         }
+        if *self.offer.get() != offer {
+            self.offer.set(offer);
+            self.lay();
+        }
+    }
+
+    fn lay(&self) {
+        let (offer, slim) = (self.offer.get(), self.slim.get());
+        self.swap.set_visible(offer.swaps && !slim);
+        self.from.set_visible(offer.round.is_some() && !slim);
+        if let Some((_, name)) = &offer.round {
+            self.from.set_label(&from_round(name));
+        }
+        self.share.set_visible(!slim);
+        self.new.set_visible(!slim);
+        self.more.set_visible(slim);
+        set_text(&self.begins, if slim { "" } else { &offer.begins });
+        set_text(&self.took, if slim { "" } else { &offer.took });
+    }
+
+    pub(super) fn show(&self, page: &TablePage) {
+        let game = page.session.game();
+        let lost = game.outcome().is_some_and(|outcome| outcome.group().is_some_and(|group| !group.won));
         let lots = draws_lots(game).then(|| gettext("Lots decide who begins"));
-        let words = match own_best(page) {
+        let begins = match own_best(page) {
             Some(words) => words,
             None => sitting(page).into_iter().chain(lots).collect::<Vec<_>>().join("\n"),
         };
-        set_text(&self.begins, &words);
-        set_text(&self.took, &total_line(&page.session).unwrap_or_default());
+        self.set_offer(Offer {
+            lost,
+            swaps: game.seats() > 1,
+            round: if lost { self.last_round(page) } else { None },
+            begins,
+            took: total_line(&page.session).unwrap_or_default(),
+        });
         if let Some(end) = page.view.as_ref().and_then(|view| view.frame().end()) {
-            end.set_moment(&page.moment_words());
+            end.set_story(page.story().as_ref());
         }
+    }
+
+    /// Where the last round began, which takes all of the log to be told.
+    fn last_round(&self, page: &TablePage) -> Option<(usize, String)> {
+        if let Some((ticket, round)) = &*self.found.get()
+            && *ticket == page.ticket
+        {
+            return round.clone();
+        }
+        let mut rounds: Vec<(usize, String)> = Vec::new();
+        for (at, line) in page.session.lines_from(0).iter().enumerate() {
+            let Some(chapter) = &line.chapter else { continue };
+            let name = round(&chapter.render(page.session.names())).to_owned();
+            if rounds.last().is_none_or(|(_, last)| *last != name) {
+                rounds.push((at, name));
+            }
+        }
+        // From the first one on it is another match.
+        let round = rounds.pop().filter(|(at, _)| *at > 0 && page.session.game().info().sheet_of.is_none());
+        self.found.set(Some((page.ticket, round.clone())));
+        round
+    }
+}
+
+fn from_round(name: &str) -> String {
+    // Translators: on a button beside “Try Again”, such as “From Round 6 of 9”: the match is gone on with from there.
+    gettext_f("From {when}", &[("when", name)])
+}
+
+fn try_again_means() -> String {
+    gettext("The same match again from there, with new dice and cards. This match stays as it is.")
+}
+
+fn try_again(offer: &Shared<Offer>, input: &relm4::Sender<TableMsg>) {
+    if let Some((at, _)) = &offer.get().round {
+        let _ = input.send(TableMsg::PlayFrom(*at));
     }
 }
 
@@ -152,25 +274,55 @@ pub(super) fn typed(key: gdk::Key, input: &relm4::Sender<TableMsg>) -> bool {
 
 fn open_share(over: &gtk::Button, input: &relm4::Sender<TableMsg>) {
     let content = styled_box(gtk::Orientation::Vertical, 6, "");
-    let entry = |label: &str, wanted: Picture| {
-        let button = gtk::Button::builder().label(label).use_underline(true).css_classes(["flat"]).build();
-        let input = input.clone();
-        button.connect_clicked(move |button| {
-            put_away(button);
-            let _ = input.send(TableMsg::Picture(wanted));
-        });
-        button
-    };
-    let file = entry(&gettext("Save _Picture…"), Picture::File);
-    let clipboard = entry(&gettext("_Copy Picture"), Picture::Clipboard);
-    let stats = gtk::Button::builder().label(gettext("Hand Over to _BG Stats…")).use_underline(true);
-    let stats = stats.css_classes(["flat"]).build();
-    let input = input.clone();
-    stats.connect_clicked(move |button| {
+    add_share(&content, input);
+    open_over(over, "", &content);
+}
+
+/// What a popover offers to do; it closes then.
+fn add_entry(content: &gtk::Box, label: &str, f: impl Fn() + 'static) -> gtk::Button {
+    let button = gtk::Button::builder().label(label).use_underline(true).css_classes(["flat"]).build();
+    button.connect_clicked(move |button| {
         put_away(button);
-        let _ = input.send(TableMsg::HandOverToBgStats);
+        f();
     });
-    add_all(&content, &[&file, &clipboard, &stats]);
+    content.append(&button);
+    button
+}
+
+fn add_share(content: &gtk::Box, input: &relm4::Sender<TableMsg>) {
+    let sends = |msg: fn() -> TableMsg| {
+        let input = input.clone();
+        move || drop(input.send(msg()))
+    };
+    add_entry(content, &gettext("Save _Picture…"), sends(|| TableMsg::Picture(Picture::File)));
+    add_entry(content, &gettext("_Copy Picture"), sends(|| TableMsg::Picture(Picture::Clipboard)));
+    add_entry(content, &gettext("Hand Over to _BG Stats…"), sends(|| TableMsg::HandOverToBgStats));
+}
+
+/// All that has no room on a telephone.
+fn open_more(over: &gtk::Button, offer: &Rc<Shared<Offer>>, input: &relm4::Sender<TableMsg>) {
+    let content = styled_box(gtk::Orientation::Vertical, 6, "");
+    let now = offer.get();
+    let send = |msg: fn() -> TableMsg| {
+        let input = input.clone();
+        move || drop(input.send(msg()))
+    };
+    if let Some((_, name)) = &now.round {
+        let (told, send) = (Rc::clone(offer), input.clone());
+        let from = add_entry(&content, &from_round(name), move || try_again(&told, &send));
+        from.set_use_underline(false);
+        from.set_tooltip_text(Some(&try_again_means()));
+    }
+    if now.swaps {
+        add_entry(&content, &gettext("S_wap Seats"), send(|| TableMsg::Rematch { swap: true }));
+    }
+    add_share(&content, input);
+    add_entry(&content, &gettext("_New Match"), send(|| TableMsg::Again));
+    for text in [&now.begins, &now.took].into_iter().filter(|text| !text.is_empty()) {
+        let note = gtk::Label::builder().label(text).css_classes(["caption"]).wrap(true).build();
+        note.set_max_width_chars(28);
+        content.append(&note);
+    }
     open_over(over, "", &content);
 }
 

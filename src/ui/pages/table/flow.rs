@@ -67,13 +67,13 @@ impl TablePage {
     /// After anything changed: drops what was waited for and sees who is next.
     pub(super) fn advance(&mut self, sender: &ComponentSender<Self>) {
         self.end_pause();
+        let told_to_go_on = self.end_stop();
         self.ticket += 1;
         self.thinking = None;
         self.pending = None;
         self.refused = None;
         self.hint = None;
         self.moment.clear();
-        let told_to_go_on = std::mem::take(&mut self.paused);
         // A choice that nobody sees changes nothing on the screen.
         let goes_on = self.goes_on_in_secret();
         if !goes_on {
@@ -89,7 +89,7 @@ impl TablePage {
         match next {
             // Bots that play by themselves and may never end wait for somebody to let them go on.
             Next::Bot(_) | Next::Program if self.session.is_runaway() && !told_to_go_on => {
-                self.paused = true;
+                self.stopped = Some(now());
             }
             Next::Bot(seat) => match self.meanwhile(seat) {
                 Meanwhile::Chosen(entry) => self.pending = Some((entry, Source::Bot)),
@@ -188,6 +188,10 @@ impl TablePage {
     /// Takes an entry and goes on; shows why not otherwise. Says whether it was taken.
     pub(super) fn enter(&mut self, record: Record<AnyEntry>, sender: &ComponentSender<Self>) -> bool {
         self.end_pause();
+        if let Some(since) = self.stopped {
+            self.session.pause(since, now());
+            self.stopped = Some(now());
+        }
         let entry = record.entry.clone();
         let (asked, scores) = (self.session.game().turn(), self.session.game().scores());
         let was_asked = matches!(self.session.next(), Next::People { .. });
@@ -219,9 +223,11 @@ impl TablePage {
     /// What the last entry sounds like; and after bots and the program have acted, that a person alone is asked.
     pub(super) fn play_sounds(&self, asked: Turn, scores: &Scores, was_asked: bool) {
         let game = self.session.game();
+        let last = game.len().checked_sub(1).and_then(|at| game.record(at));
         let sound = Sound::of(&Heard {
             asked,
             scores: [scores, &game.scores()],
+            told: last.is_some_and(|record| record.source == Source::Typed),
             over: game.outcome().is_some(),
             game: self.view.as_ref().and_then(|view| view.sound(game)),
         });
@@ -412,7 +418,7 @@ impl TablePage {
 
     /// Stops a search. A bot then waits until a person lets it go on.
     pub(super) fn cancel_thinking(&mut self) {
-        self.paused = self.thinking.take().is_some_and(|thinking| !thinking.hint);
+        self.stopped = self.thinking.take().filter(|thinking| !thinking.hint).map(|_| now());
     }
 }
 

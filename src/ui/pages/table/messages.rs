@@ -143,6 +143,10 @@ pub enum TableMsg {
     Review,
     /// Show how the match ended, or the table as it was then.
     ShowEnd(bool),
+    /// The match is tried again as it stood after so many entries.
+    PlayFrom(usize),
+    /// How the match ended is seen now, or no longer.
+    EndTurned(bool),
     /// The end is wanted as a picture, in a file or to be pasted.
     Picture(end_bar::Picture),
 }
@@ -169,6 +173,8 @@ pub enum TableOutput {
     Again(String),
     /// The match is to be looked back on.
     Review,
+    /// A variation of the match is wanted, as it stood after so many entries.
+    Fork(usize),
     /// The match is to go out as a file.
     Export,
     /// Show the seal of the dice.

@@ -52,6 +52,7 @@ use amend::Amending;
 use awake::Awake;
 use behind::Behind;
 use clock::TableClock;
+pub use end_bar::{EndBar, Offer};
 use flow::{Refused, Thinking};
 use line::Typing;
 use log::LogPanel;
@@ -88,8 +89,8 @@ pub struct TablePage {
     behind: Behind,
     /// How often somebody has begun to think.
     thoughts: u64,
-    /// Whether a person stopped a bot.
-    paused: bool,
+    /// Since when a bot is stopped, by a person or since bots alone might never end.
+    stopped: Option<i64>,
     /// Since when the table pauses.
     pause: Option<i64>,
     clock: TableClock,
@@ -246,7 +247,7 @@ impl Component for TablePage {
             thinking: None,
             behind: Behind::default(),
             thoughts: 0,
-            paused: false,
+            stopped: None,
             pause: None,
             clock: TableClock::new(init.preferences.show_clock),
             skipping: false,
@@ -381,11 +382,13 @@ impl Component for TablePage {
             TableMsg::Review => {
                 let _ = sender.output(TableOutput::Review);
             }
+            TableMsg::PlayFrom(at) => drop(sender.output(TableOutput::Fork(at))),
             TableMsg::ShowEnd(shown) => {
                 if let Some(view) = &self.view {
                     view.frame().show_end(shown);
                 }
             }
+            TableMsg::EndTurned(seen) => self.end_turned(seen, &sender),
             TableMsg::Picture(wanted) => self.share(wanted, root, &sender),
         }
         self.follow_question(&sender);

@@ -5,9 +5,10 @@ use relm4::prelude::*;
 
 use super::{TableCmd, TablePage};
 use crate::counting::Counted;
-use crate::i18n::{gettext, gettext_f};
-use crate::insight::telling::turning_point;
+use crate::i18n::gettext;
+use crate::insight::telling::{luck, turning_point};
 use crate::insight::{Analysis, Cause, Effort, Stage, TurningPoint};
+use crate::tables::cloth::end::Story;
 
 /// What changed a chance by less decided nothing.
 const DECIDES: f64 = 0.05;
@@ -26,27 +27,38 @@ impl TablePage {
         }
     }
 
-    /// What is said of it at the end; nothing where nobody looks.
-    pub(super) fn moment_words(&self) -> String {
+    /// What is said of it at the end, and of luck; nothing of a score sheet, on which nobody looks for it.
+    pub(super) fn story(&self) -> Option<Story> {
+        if self.session.game().info().sheet_of.is_some() {
+            return None;
+        }
+        let titled = |title: String| Story { title, ..Story::default() };
         let Some(analysis) = self.moment.analysis().filter(|analysis| analysis.stage >= Stage::Choices)
         else {
-            let looks = self.moment.is_at_work();
-            return if looks { gettext("Looking for the moment that decided it…") } else { String::new() };
+            return Some(titled(match self.moment.is_at_work() {
+                true => gettext("Looking for the moment that decided it…"),
+                false => gettext("What decided this match cannot be told."),
+            }));
         };
+        let luck = luck(analysis, self.session.names());
         let Some(point) = decisive(analysis) else {
-            let luck = analysis.steps.iter().any(|step| step.cause == Cause::Luck);
-            return if luck { gettext("No single roll or card decided it.") } else { String::new() };
+            let title = match luck.is_some() {
+                true => gettext("No single roll or card decided it."),
+                false => gettext("Choices decided it, not luck. The review shows which."),
+            };
+            return Some(Story { luck: luck.unwrap_or_default(), ..titled(title) });
         };
         let lines = self.session.lines_from(point.at);
         let names = self.session.names_at(point.at + 1);
         let told = lines.first().map(|line| &*line.told).unwrap_or_default();
         let words: Vec<String> = told.iter().map(|text| text.render(&names)).collect();
         let when = self.session.game().at(point.at).moment().map(|when| when.render(&names));
-        let words = turning_point(analysis, &TurningPoint { cost: None, ..point }, &words.join(" "), &names);
-        match when {
-            Some(when) => gettext_f("{when}: {words}", &[("when", &when), ("words", &words)]),
-            None => words,
-        }
+        let title = gettext("The moment that decided it");
+        Some(Story {
+            title: when.map_or_else(|| title.clone(), |when| format!("{title} · {when}")),
+            words: turning_point(analysis, &TurningPoint { cost: None, ..point }, &words.join(" "), &names),
+            luck: luck.unwrap_or_default(),
+        })
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Surroundings {
     amend_bar: AmendBar,
     hint_bar: HintBar,
     go_on: gtk::Button,
-    end_bar: EndBar,
+    end_bar: Rc<EndBar>,
     /// Back to how the match ended.
     result: gtk::Button,
     /// One button for each person who may look at their own secrets.
@@ -63,7 +63,7 @@ impl Surroundings {
             amend_bar: AmendBar::new(sender),
             hint_bar: HintBar::new(sender),
             go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
-            end_bar: EndBar::new(sender),
+            end_bar: Rc::new(EndBar::new(sender.input_sender())),
             result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
             looks: styled_box(gtk::Orientation::Horizontal, 8, "looks"),
             lookers: Shared::default(),
@@ -83,6 +83,8 @@ impl Surroundings {
         offers.append(&self.result);
         if let Some(end) = frame.end() {
             self.end_bar.parts().iter().for_each(|part| end.foot.append(*part));
+            let bar = Rc::clone(&self.end_bar);
+            end.connect_formed(move |form| bar.set_slim(form.narrow));
         }
         self.frame.set(Some(Rc::clone(frame)));
     }
@@ -110,7 +112,7 @@ impl Surroundings {
         if over {
             self.end_bar.show(page);
         }
-        let waits = page.paused || page.pause.is_some();
+        let waits = page.stopped.is_some() || page.pause.is_some();
         let stopped = page.pause.is_some() && !self.go_on.is_visible();
         self.go_on.set_visible(waits);
         self.show_looks(page, frame);

@@ -113,11 +113,22 @@ impl TablePage {
         }
     }
 
-    /// What can be explained now: while people are asked, or when the match is over.
+    /// How the match ended has come to be seen, and hides all else, or has been put away.
+    pub(super) fn end_turned(&mut self, seen: bool, sender: &ComponentSender<Self>) {
+        if seen {
+            self.close_tip();
+        } else {
+            self.plan_tip(sender);
+        }
+    }
+
+    /// What can be explained now: while people are asked, or at the table of a match that is over.
     fn new_tips(&self, most: usize) -> Vec<&'static Tip> {
         let asked = match self.session.next() {
             Next::People { .. } => self.acting().is_some(),
-            Next::Tell(_) | Next::Nobody => true,
+            Next::Tell(_) => true,
+            // A tip would lie below how it ended.
+            Next::Nobody => !self.end_is_seen(),
             Next::Bot(_) | Next::Program => false,
         };
         if !self.tips.on || !asked || self.amending.is_some() {
@@ -126,6 +137,11 @@ impl TablePage {
         let game = self.session.game();
         let cues = game.cues(self.viewer(), self.acting());
         game.rulebook().tips_for(&cues, |id| self.tips.seen.contains(id)).take(most).collect()
+    }
+
+    fn end_is_seen(&self) -> bool {
+        let end = self.view.as_ref().and_then(|view| view.frame().end());
+        end.is_some_and(|end| end.root.is_visible())
     }
 
     fn tell_tips(&self, change: TipsChange, sender: &ComponentSender<Self>) {
@@ -152,6 +168,12 @@ impl TablePage {
         note.connect_rule_activated(move |rule| {
             let _ = input.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
         });
+        if let Some(end) = view.frame().end() {
+            let input = sender.input_sender().clone();
+            end.root.connect_visible_notify(move |end| {
+                let _ = input.send(TableMsg::EndTurned(end.is_visible()));
+            });
+        }
         let keys =
             gtk::EventControllerKey::builder().propagation_phase(gtk::PropagationPhase::Capture).build();
         let (input, note) = (sender.input_sender().clone(), note.downgrade());

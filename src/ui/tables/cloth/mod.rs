@@ -349,8 +349,11 @@ impl TableView for ClothTable {
     fn show(&self, scene: &Scene<'_>) {
         let Some(shown) = self.inner.with(|table| table.show(scene)).flatten() else { return };
         self.inner.draw(&shown.view, shown.acts.as_deref(), shown.anew);
-        if let Some(interlude) = &shown.interlude {
-            self.inner.cloth.interlude().begin(interlude);
+        match &shown.interlude {
+            // The end tells all of it.
+            _ if shown.view.end.is_some() => self.inner.cloth.interlude().end(),
+            Some(interlude) => self.inner.cloth.interlude().begin(interlude),
+            None => {}
         }
     }
 

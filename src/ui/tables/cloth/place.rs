@@ -15,6 +15,10 @@ use super::zone::{ZoneView, allocate};
 use crate::engine::Seat;
 use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
 
+/// What is told over the table may be so wide, however slim the thing is that it is about.
+const SLIM: f64 = 330.0;
+/// So much room stays beside it in a narrow window.
+const BESIDE: f64 = 8.0;
 /// How high two lines below a thing are, in letters.
 const TWO_LINES: f64 = 1.85;
 
@@ -83,12 +87,21 @@ impl Cloth {
     /// What a part of the match brought, in the middle of something.
     pub(super) fn place_interlude(&self, over: Area) {
         let interlude = self.imp().interlude.upcast_ref::<gtk::Widget>();
-        if interlude.is_visible() {
-            let size = interlude.preferred_size().1;
-            let (wide, high) = (f64::from(size.width()), f64::from(size.height()));
-            let (x, y) = (over.x + (over.width - wide) / 2.0, over.y + (over.height - high) / 2.0);
-            allocate(interlude, Area::new(x.max(0.0), y.max(0.0), wide, high));
+        if !interlude.is_visible() {
+            return;
         }
+        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
+        let (least, natural, ..) = interlude.measure(gtk::Orientation::Horizontal, -1);
+        let room = over.width.max(SLIM).min(width - 2.0 * BESIDE);
+        let wide = f64::from(natural).min(room).max(least.into()).floor();
+        let high = f64::from(interlude.measure(gtk::Orientation::Vertical, wide as i32).1);
+        // In the middle of that, and within the window all the same.
+        let along = |from: f64, size: f64, needs: f64, all: f64| {
+            (from + (size - needs) / 2.0).min(all - needs).max(0.0)
+        };
+        let x = along(over.x, over.width, wide, width);
+        let y = along(over.y, over.height, high, height);
+        allocate(interlude, Area::new(x, y, wide, high));
     }
 
     /// Letters are as large as everything else. Styles may only change when the allocation is over.

@@ -74,6 +74,16 @@ pub fn count_to(label: &gtk::Label, to: &str) {
     animation.play();
 }
 
+/// Lets a label count up from nought to the number that it shows.
+pub fn count_up(label: &gtk::Label) {
+    let whole = label.text();
+    let Some(found) = number(&whole) else { return };
+    if found.n > 0 && label.is_mapped() && adw::is_animations_enabled(label) && forget(label).is_none() {
+        label.set_text(&format!("{}0{}", found.before, found.after));
+        count_to(label, &whole);
+    }
+}
+
 fn keep(count: Count) {
     COUNTS.with(|counts| counts.change(|counts| counts.push(count)));
 }
@@ -162,6 +172,10 @@ mod tests {
         assert!(!["0 points", "90 points"].contains(&label.text().as_str()), "{}", label.text());
         wait(100);
         assert_ne!(label.text(), "90 points");
+        wait(600);
+        assert_eq!(label.text(), "90 points");
+        count_up(&label);
+        assert_eq!(label.text(), "0 points");
         wait(600);
         assert_eq!(label.text(), "90 points");
         count_to(&label, "12 points");

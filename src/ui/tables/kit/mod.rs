@@ -26,7 +26,7 @@ pub use adjust::{OtherForm, facts_form, open_adjustment};
 pub use basics::{
     add_all, centred, group, label, set_accessible_name, set_class, set_text, styled_box, titled,
 };
-pub use count::count_to;
+pub use count::{count_to, count_up};
 pub use dialog::Dialog;
 pub use example::{Drawings, draw as draw_example};
 pub use flight::{FlightLayer, Lifted};

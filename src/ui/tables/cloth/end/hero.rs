@@ -5,7 +5,7 @@ use relm4::gtk::{self, prelude::*};
 use super::super::item::Run;
 use super::strips::things;
 use super::{Form, Shown};
-use crate::tables::kit::{centred, label, set_accessible_name, styled_box};
+use crate::tables::kit::{centred, label, styled_box};
 use crate::widgets::person::face;
 use crate::widgets::{Emblem, Glyph, Portrait};
 use tableside::table::{End, Foe, SeatEnd};
@@ -81,7 +81,6 @@ fn title(end: &End, middle: bool) -> gtk::Box {
     let title = line("end-title", &end.title);
     title.set_focusable(true);
     title.set_accessible_role(gtk::AccessibleRole::Heading);
-    set_accessible_name(&title, &end.spoken());
     words.append(&title);
     words.append(&line("end-margin", &end.margin));
     words

@@ -4,24 +4,33 @@
 //! EndView
 //! ├ hero     who won, with what; or whom a group met
 //! ├ strips   what each seat came to, with bars
+//! ├ story    what decided it, and luck
 //! └ over     how it lies over the cloth
 //! ```
 
 mod hero;
 mod over;
+mod story;
 mod strips;
 
+use std::cell::Cell;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
-use relm4::gtk::{self, glib, graphene, pango, prelude::*};
+use relm4::gtk::{self, glib, graphene, prelude::*};
 
 use super::item::Run;
 use crate::engine::Seat;
 use crate::i18n::gettext;
 use crate::shared::Shared;
-use crate::tables::kit::{centred, set_accessible_name, set_text, styled_box};
+use crate::tables::kit::{set_accessible_name, styled_box};
 use crate::widgets::Tint;
+pub use story::Story;
+use story::StoryView;
 use tableside::table::{End, Plate, View};
+
+/// Points are counted up for so long after the end has come: a window that is drawn larger later makes all of it anew.
+const COMES: Duration = Duration::from_millis(1500);
 
 /// How it lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -72,12 +81,16 @@ impl Shown {
 pub struct EndView {
     pub root: gtk::Box,
     stage: gtk::Box,
-    /// What decided it.
-    moment: gtk::Label,
+    story: StoryView,
+    told: Shared<Option<Story>>,
     /// Where the page puts what can be done.
     pub foot: gtk::Box,
     shown: Shared<Shown>,
     run: Shared<Option<Run>>,
+    /// When the end came.
+    came: Cell<Option<Instant>>,
+    /// Who wants to know how it lies.
+    formed: Shared<Option<Rc<dyn Fn(Form)>>>,
 }
 
 impl Default for EndView {
@@ -85,17 +98,17 @@ impl Default for EndView {
         let this = Self {
             root: styled_box(gtk::Orientation::Vertical, 0, "end"),
             stage: styled_box(gtk::Orientation::Vertical, 0, "end-stage"),
-            moment: centred("end-moment"),
+            story: StoryView::default(),
+            told: Shared::default(),
             foot: styled_box(gtk::Orientation::Vertical, 0, "end-foot"),
             shown: Shared::default(),
             run: Shared::default(),
+            came: Cell::default(),
+            formed: Shared::default(),
         };
         this.root.set_accessible_role(gtk::AccessibleRole::Group);
         set_accessible_name(&this.root, &gettext("Result"));
         this.stage.set_vexpand(true);
-        this.moment.set_lines(3);
-        this.moment.set_ellipsize(pango::EllipsizeMode::End);
-        this.moment.set_visible(false);
         this.root.append(&this.stage);
         this.root.append(&this.foot);
         this.root.set_visible(false);
@@ -122,16 +135,37 @@ impl EndView {
         if *old == *now {
             return false;
         }
+        let comes = old.end.is_none() && now.end.is_some();
+        if comes {
+            self.came.set(Some(Instant::now()));
+        }
         self.build();
-        old.end.is_none() && now.end.is_some()
+        comes
     }
 
-    /// Says what decided the match; nothing if that is not known.
-    pub fn set_moment(&self, words: &str) {
-        if self.moment.text() != words {
-            self.moment.set_tooltip_text((!words.is_empty()).then_some(words));
+    /// Says what decided the match, or that it is looked for; nothing where nobody looks.
+    pub fn set_story(&self, story: Option<&Story>) {
+        let told = self.told.get();
+        if (*told).as_ref() == story {
+            return;
         }
-        set_text(&self.moment, words);
+        self.told.set(story.cloned());
+        self.story.show(story);
+        self.speak();
+    }
+
+    /// A screen reader hears all of it with the heading.
+    fn speak(&self) {
+        let (shown, told) = (self.shown.get(), self.told.get());
+        if let (Some(end), Some(title)) = (&shown.end, find(self.stage.upcast_ref(), "end-title")) {
+            let story = (*told).as_ref().map(Story::spoken).unwrap_or_default();
+            set_accessible_name(&title, &end.spoken(&story));
+        }
+    }
+
+    /// Calls `f` with how it lies, whenever that is another form.
+    pub fn connect_formed(&self, f: impl Fn(Form) + 'static) {
+        self.formed.set(Some(Rc::new(f)));
     }
 
     /// Whether there is one.
@@ -206,20 +240,43 @@ impl EndView {
         if form.k <= 0.0 {
             return;
         }
-        // Beside each other if there is room.
-        self.foot.set_orientation(match form.column {
+        // Beside each other if there is room; on a telephone there are few.
+        self.foot.set_orientation(match form.column && !form.narrow {
             true => gtk::Orientation::Vertical,
             false => gtk::Orientation::Horizontal,
         });
+        if let Some(formed) = &*self.formed.get() {
+            formed(form);
+        }
+        self.story.leave();
+        let met = !end.foes.is_empty();
+        self.story.take_form(form, met && !form.column);
+        let counts = self.came.get().is_some_and(|came| came.elapsed() < COMES);
         let gap = form.px(if form.column { 8.0 } else { 28.0 });
-        let along = form.column || !end.foes.is_empty();
-        let both = gtk::Orientation::Vertical;
-        let parts = gtk::Box::new(if along { both } else { gtk::Orientation::Horizontal }, gap);
+        let along = form.column || met;
+        let upright = gtk::Orientation::Vertical;
+        let parts = gtk::Box::new(
+            if along { upright } else { gtk::Orientation::Horizontal },
+            if met { gap / 2 } else { gap },
+        );
         parts.set_vexpand(true);
         parts.append(&hero::hero(&shown, end, run));
-        parts.append(&strips::strips(&shown, end, run));
+        let strips = strips::strips(&shown, end, run, counts);
+        if form.column {
+            parts.append(&strips);
+            parts.append(&self.story.root);
+        } else {
+            // Below the strips, or beside them where a group met somebody.
+            let rest = gtk::Box::new(if met { gtk::Orientation::Horizontal } else { upright }, form.px(14.0));
+            rest.set_vexpand(met);
+            rest.set_hexpand(true);
+            rest.set_valign(if met { gtk::Align::Fill } else { gtk::Align::Center });
+            rest.append(&strips);
+            rest.append(&self.story.root);
+            parts.append(&rest);
+        }
         self.stage.append(&parts);
-        self.stage.append(&self.moment);
+        self.speak();
     }
 }
 

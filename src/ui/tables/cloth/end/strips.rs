@@ -4,7 +4,7 @@ use relm4::gtk::{self, pango, prelude::*};
 
 use super::super::item::{ItemView, Run};
 use super::{Form, Shown};
-use crate::tables::kit::{label, styled_box};
+use crate::tables::kit::{count_up, label, styled_box};
 use crate::widgets::Emblem;
 use crate::widgets::bars::{Bars, Drawn};
 use crate::widgets::person::face;
@@ -15,9 +15,10 @@ const MANY: usize = 5;
 /// The side of things in a strip.
 const THING: f64 = 30.0;
 
-/// The strips of all seats, with a heading.
-pub fn strips(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
+/// The strips of all seats, with a heading; `counts` says that their points are counted up.
+pub fn strips(shown: &Shown, end: &End, run: &Run, counts: bool) -> gtk::Box {
     let form = shown.form;
+    let many = end.seats.len() >= MANY;
     let column = styled_box(gtk::Orientation::Vertical, form.px(6.0), "end-strips");
     column.set_hexpand(true);
     column.set_valign(if form.column || !end.foes.is_empty() {
@@ -26,20 +27,28 @@ pub fn strips(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
         gtk::Align::Center
     });
     let bars = end.has_bars();
-    if bars && !end.heading.is_empty() && !(form.narrow && end.seats.len() >= MANY) {
+    if bars && !end.heading.is_empty() && !(form.narrow && many) {
         let heading = label("end-heading");
         heading.set_text(&end.heading);
         column.append(&heading);
     }
-    let each = gtk::Box::new(gtk::Orientation::Vertical, form.px(if form.narrow { 4.0 } else { 10.0 }));
+    let each = gtk::Box::new(
+        gtk::Orientation::Vertical,
+        form.px(match (form.narrow, many) {
+            (true, true) => 3.0,
+            (true, false) => 4.0,
+            (false, true) => 5.0,
+            (false, false) => 10.0,
+        }),
+    );
     each.set_homogeneous(true);
     each.set_vexpand(bars && (form.column || !end.foes.is_empty()));
     for (at, seat) in end.seats.iter().enumerate() {
         let last = at + 1 == end.seats.len();
-        each.append(&strip(shown, end, seat, last, run));
+        each.append(&strip(shown, end, seat, (last, counts), run));
     }
     column.append(&each);
-    if !end.notes.is_empty() && !form.narrow {
+    if !end.notes.is_empty() {
         let notes = label("end-notes");
         notes.set_text(&end.notes.join(" · "));
         column.append(&notes);
@@ -47,11 +56,14 @@ pub fn strips(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
     column
 }
 
-fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk::Box {
+fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool), run: &Run) -> gtk::Box {
     let (form, many) = (shown.form, end.seats.len() >= MANY);
     let whole = styled_box(gtk::Orientation::Vertical, form.px(4.0), "strip");
+    if many {
+        whole.add_css_class("slim");
+    }
     let line = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 8.0 } else { 16.0 }));
-    let head = head(shown, seat, many || form.narrow);
+    let head = head(shown, seat, many, counts);
     let bars = Bars::new(Drawn {
         values: seat.tale.brought.clone(),
         // Rows of a group share the line below the last.
@@ -65,10 +77,20 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk
     bars.set_hexpand(true);
     bars.set_visible(end.has_bars());
     bars.set_vexpand(true);
-    let told = !many && !seat.tale.things.is_empty();
+    // What a group on a telephone did is told in words below.
+    let noted = form.narrow && !end.notes.is_empty();
+    let told = !many && !noted && !seat.tale.things.is_empty();
     if form.column || many || !end.foes.is_empty() {
         head.set_valign(gtk::Align::Center);
-        head.set_size_request(form.px(if form.column { 118.0 } else { 200.0 }), -1);
+        head.set_size_request(
+            form.px(match (form.column, many) {
+                (true, true) => 190.0,
+                (true, false) => 118.0,
+                (false, true) => 280.0,
+                (false, false) => 200.0,
+            }),
+            -1,
+        );
         line.append(&head);
         line.append(&bars);
         whole.append(&line);
@@ -98,7 +120,7 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, last: bool, run: &Run) -> gtk
 }
 
 /// Place, face, sign and name, score.
-fn head(shown: &Shown, seat: &SeatEnd, small: bool) -> gtk::Box {
+fn head(shown: &Shown, seat: &SeatEnd, many: bool, counts: bool) -> gtk::Box {
     let form = shown.form;
     let sitter = shown.sitter(seat.seat);
     let row = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 6.0 } else { 10.0 }));
@@ -109,8 +131,20 @@ fn head(shown: &Shown, seat: &SeatEnd, small: bool) -> gtk::Box {
         }
         row.append(&number);
     }
-    row.append(&face(&sitter.name, sitter.bot, sitter.tint, form.px(if small { 32.0 } else { 42.0 })));
-    let lines = gtk::Box::new(gtk::Orientation::Vertical, 0);
+    row.append(&face(
+        &sitter.name,
+        sitter.bot,
+        sitter.tint,
+        form.px(match (form.narrow, many) {
+            (true, true) => 24.0,
+            (false, true) => 28.0,
+            (true, false) => 32.0,
+            (false, false) => 42.0,
+        }),
+    ));
+    // Of many, each has one line.
+    let along = if many { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+    let lines = gtk::Box::new(along, if many { form.px(6.0) } else { 0 });
     lines.set_valign(gtk::Align::Center);
     let signed = gtk::Box::new(gtk::Orientation::Horizontal, form.px(5.0));
     if sitter.tint.emblem().is_some() {
@@ -124,7 +158,14 @@ fn head(shown: &Shown, seat: &SeatEnd, small: bool) -> gtk::Box {
     signed.append(&name);
     lines.append(&signed);
     let score = gtk::Label::builder().label(&seat.tale.score).css_classes(["seat-score"]).xalign(0.0).build();
-    score.set_wrap(true);
+    score.set_wrap(!many);
+    if many {
+        signed.set_hexpand(true);
+        lines.set_hexpand(true);
+    }
+    if counts {
+        score.connect_map(count_up);
+    }
     lines.append(&score);
     row.append(&lines);
     row
