@@ -104,6 +104,7 @@ impl App {
             .answer(&gettext("_Start Match"), Answer::Suggested, move || {
                 let _ = input.send(AppMsg::Sit { setup: setup.clone(), first });
             })
+            .enter_answers()
             .show();
     }
 

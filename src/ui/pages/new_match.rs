@@ -406,7 +406,7 @@ impl NewMatchPage {
         let words = found.map(|found| gettext_f("About {n} min", &[("n", &found.to_string())]));
         self.minutes.set_label(&words.unwrap_or_default());
         self.minutes.set_tooltip_text(
-            found.map(|_| gettext("As long as your matches with so many players took")).as_deref(),
+            found.map(|_| gettext("Usual for your matches with this many players")).as_deref(),
         );
     }
 

@@ -36,7 +36,7 @@ impl FirstRows {
         let Some(((row, switch), _)) = &self.rows else { return };
         let network = places().is_ok_and(|places| !places.is_empty());
         let words = match (people, network) {
-            (true, true) => gettext("Everybody sees their own hand on their own phone"),
+            (true, true) => gettext("Everybody plays their own seat on their own phone"),
             (true, false) => gettext("This computer is in no network that phones could join"),
             (false, _) => gettext("Only bots sit at the table"),
         };
