@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::game::{Desk, ModelOf, PressOf};
 use super::{
     Act, Adjusts, CardLook, Command, DieLook, Draft, End, Interlude, Item, Key, Look, Model, Press, Scene,
-    Sound, State, Table, View, dice_tuners, dice_war, dicequest, dualing_dice, regidice,
-    score_sheet::ScoreSheetTable,
+    Sound, State, Table, View, dice_tuners, dice_war, dicequest, dualing_dice, look::Tint, regidice,
+    score_sheet, score_sheet::ScoreSheetTable,
 };
 use crate::engine::prelude::*;
 use crate::engine::{AnyEntry, AnyMatch, Entry, EntryOf, Match, Seat, Turn, Viewer};
@@ -95,12 +95,12 @@ pub fn table(game: &str) -> Option<Box<dyn AnyTable>> {
         "dicequest" => Some(Box::<Desktop<dicequest::DicequestTable>>::default()),
         "dualing-dice" => Some(Box::<Desktop<dualing_dice::DualingDiceTable>>::default()),
         "regidice" => Some(Box::<Desktop<regidice::RegidiceTable>>::default()),
-        sheet => score_sheet(sheet),
+        sheet => sheet_table(sheet),
     }
 }
 
 /// The table of a score sheet.
-fn score_sheet(sheet: &str) -> Option<Box<dyn AnyTable>> {
+fn sheet_table(sheet: &str) -> Option<Box<dyn AnyTable>> {
     fn of<F: SheetOf>() -> Option<Box<dyn AnyTable>> {
         Some(Box::<Desktop<ScoreSheetTable<F>>>::default())
     }
@@ -111,6 +111,23 @@ fn score_sheet(sheet: &str) -> Option<Box<dyn AnyTable>> {
         "dualing-dice-sheet" => of::<DualingDiceSheet>(),
         "regidice-sheet" => of::<RegidiceSheet>(),
         _ => None,
+    }
+}
+
+/// The colour that a seat has at the table of a game, by the game’s id; neutral where seats have none. For whoever shows seats
+/// before there is a match.
+#[must_use]
+pub fn seat_tint(game: &str, seat: Seat) -> Tint {
+    match game {
+        "dice-war" => dice_war::names::tint(seat),
+        "dualing-dice" => dualing_dice::seat_tint(seat),
+        "regidice" => regidice::seat_tint(seat),
+        "dice-war-sheet" => score_sheet::seat_tint::<DiceWarSheet>(seat),
+        "dice-tuners-sheet" => score_sheet::seat_tint::<DiceTunersSheet>(seat),
+        "dicequest-sheet" => score_sheet::seat_tint::<DicequestSheet>(seat),
+        "dualing-dice-sheet" => score_sheet::seat_tint::<DualingDiceSheet>(seat),
+        // The colours of dice there are nobody’s.
+        _ => Tint::Neutral,
     }
 }
 

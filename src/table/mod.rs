@@ -56,7 +56,7 @@ pub mod words;
 
 pub use act::{Act, Spot};
 pub use adjusts::Adjusts;
-pub use any::{AnyTable, Desktop, Found, Study, Typed, table};
+pub use any::{AnyTable, Desktop, Found, Study, Typed, seat_tint, table};
 pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
 pub use choice::Choice;
 pub use draft::{Draft, remove, toggle};

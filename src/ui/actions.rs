@@ -70,6 +70,10 @@ pub enum Action {
 pub enum Group {
     /// Everywhere.
     General,
+    /// On the first page.
+    Home,
+    /// While a match is prepared.
+    NewMatch,
     /// While a match is played.
     Table,
     /// While a match is reviewed.
@@ -239,13 +243,15 @@ impl Action {
 
 impl Group {
     /// All groups, in the order of the shortcuts window.
-    pub const ALL: [Self; 3] = [Self::General, Self::Table, Self::Review];
+    pub const ALL: [Self; 5] = [Self::General, Self::Home, Self::NewMatch, Self::Table, Self::Review];
 
     /// The heading, in the reader's language.
     #[must_use]
     pub fn title(self) -> String {
         gettext(match self {
             Self::General => N_("General"),
+            Self::Home => N_("Home"),
+            Self::NewMatch => N_("New Match"),
             Self::Table => N_("At the table"),
             Self::Review => N_("Review"),
         })

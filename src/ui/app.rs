@@ -1,6 +1,7 @@
 //! The window: where each page is, and the one way from any error to a person.
 
 mod archive;
+mod damage;
 mod fallen;
 mod files;
 mod late;
@@ -11,6 +12,7 @@ mod results;
 mod sealed;
 mod together;
 
+use damage::damage_bar;
 use files::{Export, take_drops};
 use late::Late;
 use navigate::install_actions;
@@ -32,9 +34,10 @@ use crate::error::UserError;
 use crate::exchange::plays::Received;
 use crate::exchange::{Rolls, TakenIn};
 use crate::i18n::gettext;
+use crate::insight::Lengths;
 use crate::pages::history::{HistoryMsg, HistoryOutput, HistoryPage, Together};
 use crate::pages::home::{HomeOutput, HomePage};
-use crate::pages::new_match::{NewMatchOutput, NewMatchPage};
+use crate::pages::new_match::{First, NewMatchMsg, NewMatchOutput, NewMatchPage, set_own_name};
 use crate::pages::puzzles::{PuzzlesMsg, PuzzlesOutput, PuzzlesPage};
 use crate::pages::review::ReviewPage;
 use crate::pages::rules::RulesPage;
@@ -111,6 +114,12 @@ pub enum AppMsg {
     Prepare(String),
     /// Begin a match.
     Start(Box<MatchSetup>),
+    /// Begin the match that was prepared.
+    Sit {
+        setup: Box<MatchSetup>,
+        /// What comes before its first roll.
+        first: First,
+    },
     /// Go on with a score sheet.
     KeepScore(Box<ScoreKept>),
     /// Go on with a match of the archive.
@@ -210,6 +219,8 @@ pub enum AppMsg {
     Ended,
     /// Preferences were changed.
     PreferencesChanged(Preferences),
+    /// Whoever plays here has this name.
+    Named(String),
     /// The clock of the table is wanted, or no longer.
     ShowClock(bool),
     /// Something was explained, or is to be explained no more.
@@ -256,6 +267,8 @@ pub enum AppCmd {
     Verified(Option<(usize, usize)>),
     /// What there is to say about the pack of a match that was opened.
     Pack(Option<String>),
+    /// Who plays here, whoever played last first, and how long matches take.
+    Known(Vec<String>, Lengths),
     /// A match was taken in, or not.
     Imported {
         done: Result<TakenIn, UserError>,
@@ -311,6 +324,8 @@ impl Component for App {
                         adw::HeaderBar {
                             pack_end: &menu_button(&primary),
                         },
+                        #[local_ref]
+                        damage -> gtk::Box {},
                         #[local_ref]
                         top_stack -> adw::ViewStack {
                             set_hhomogeneous: false,
@@ -381,6 +396,7 @@ impl Component for App {
 
     fn init(services: Services, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
         person::set_avatars(services.avatars());
+        set_own_name(&services.preferences().name);
         let home =
             HomePage::builder().launch(services.clone()).forward(sender.input_sender(), on_home_output);
         let (shared, input) = (services.clone(), sender.input_sender().clone());
@@ -407,7 +423,7 @@ impl Component for App {
             plays: None,
             stack: Vec::new(),
         };
-        let primary = primary_menu();
+        let (primary, damage) = (primary_menu(), damage_bar());
         let widgets = view_output!();
         model.add_top(&top_stack);
         let title = view_title("Tableside", &top_stack, &widgets.top_bar);
@@ -432,7 +448,10 @@ impl Component for App {
         match msg {
             AppMsg::Do(action) => self.act(action, widgets, &sender),
             AppMsg::Prepare(game) => self.prepare(game, widgets, &sender),
-            AppMsg::Start(setup) => self.start(&setup, widgets, &sender),
+            AppMsg::Start(setup) => {
+                self.start(&setup, widgets, &sender);
+            }
+            AppMsg::Sit { setup, first } => self.sit(setup, first, widgets, &sender),
             AppMsg::KeepScore(kept) => self.keep_score(*kept, widgets, &sender),
             AppMsg::Resume(id) => self.resume(id, widgets, &sender),
             AppMsg::Review(id) => self.open_review(id, widgets, &sender),
@@ -471,10 +490,15 @@ impl Component for App {
             AppMsg::Ended => self.refresh(),
             AppMsg::PreferencesChanged(preferences) => {
                 // What was explained in the meantime is no matter of the dialog.
-                let Preferences { tips_seen, verified_by, backup_megabytes, .. } =
+                let Preferences { name, tips_seen, verified_by, backup_megabytes, .. } =
                     self.services.preferences();
-                let kept = Preferences { tips_seen, verified_by, backup_megabytes, ..preferences };
+                let kept = Preferences { name, tips_seen, verified_by, backup_megabytes, ..preferences };
                 self.prefer(kept, widgets);
+            }
+            AppMsg::Named(name) => {
+                set_own_name(&name);
+                self.prefer(Preferences { name, ..self.services.preferences() }, widgets);
+                self.refresh();
             }
             AppMsg::ShowClock(show_clock) => {
                 self.prefer(Preferences { show_clock, ..self.services.preferences() }, widgets);
@@ -518,6 +542,11 @@ impl Component for App {
                     widgets.toasts.add_toast(adw::Toast::new(&glib::markup_escape_text(&words)));
                 }
             }
+            AppCmd::Known(people, lengths) => {
+                if let Some(page) = &self.new_match {
+                    page.emit(NewMatchMsg::Known { people, lengths });
+                }
+            }
             AppCmd::Imported { done, open } => self.imported(done, open, widgets, &sender),
             AppCmd::Named { id, name } => match name {
                 Ok(name) => Self::choose_export(id, &name, widgets, &sender),
@@ -540,6 +569,7 @@ fn on_home_output(output: HomeOutput) -> AppMsg {
         HomeOutput::Resume(id) => AppMsg::Resume(id),
         HomeOutput::Review(id) => AppMsg::Review(id),
         HomeOutput::Learn(game) => AppMsg::Introduce(game),
+        HomeOutput::Named(name) => AppMsg::Named(name),
         HomeOutput::History => AppMsg::Do(Action::History),
         HomeOutput::Unfinished => AppMsg::Unfinished,
         HomeOutput::Failed(error) => AppMsg::Failed(error),
@@ -598,7 +628,7 @@ impl App {
 
 fn on_new_match_output(output: NewMatchOutput) -> AppMsg {
     match output {
-        NewMatchOutput::Start(setup) => AppMsg::Start(setup),
+        NewMatchOutput::Start { setup, first } => AppMsg::Sit { setup, first },
         NewMatchOutput::Failed(error) => AppMsg::Failed(error),
         NewMatchOutput::Introduce(game) => AppMsg::Introduce(game),
         NewMatchOutput::Rule { game, rule } => AppMsg::Rule { game, rule },

@@ -55,6 +55,8 @@ pub enum Style {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
+    /// The name of whoever plays here; empty until they say it.
+    pub name: String,
     /// How fast bots act.
     pub pace: Pace,
     /// Light or dark.
@@ -112,6 +114,7 @@ impl Default for WindowSize {
 impl Default for Preferences {
     fn default() -> Self {
         Self {
+            name: String::new(),
             pace: Pace::default(),
             style: Style::default(),
             show_log: true,

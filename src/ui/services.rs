@@ -15,7 +15,7 @@ use crate::archive::{
 };
 use crate::engine::{Names, Record, Seed, Stopped};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::insight;
+use crate::insight::{self, Lengths};
 use crate::play::{Catalogue, Day, GameSession, MatchSetup};
 use crate::shared::Shared;
 use tableside::table::look::Avatar;
@@ -197,6 +197,9 @@ pub enum DayStands {
 
 /// So many matches of the last days are looked at, the latest first.
 const OF_LATE: usize = 60;
+
+/// A year in milliseconds.
+const A_YEAR: i64 = 365 * 24 * 60 * 60 * 1000;
 
 impl Services {
     /// Opens the archive and reads the preferences.
@@ -508,6 +511,30 @@ impl Services {
     #[must_use]
     pub fn counting(&self) -> (SharedArchive, Catalogue) {
         (self.archive.clone(), self.catalogue.clone())
+    }
+
+    /// The names of everybody who has played, whoever played last first; nobody if the archive cannot be read. Waits for the
+    /// disk: called from a worker, with what [`Services::counting`] gives.
+    #[must_use]
+    pub fn known_people(archive: &SharedArchive) -> Vec<String> {
+        let mut people = archive.with(|archive| archive.people()).unwrap_or_default();
+        people.retain(|person| person.last_played.is_some());
+        people.sort_by_key(|person| std::cmp::Reverse(person.last_played));
+        people.into_iter().map(|person| person.name).collect()
+    }
+
+    /// How long the matches of the last year took that count; nothing is known if the archive cannot be read. As
+    /// [`Services::known_people`].
+    #[must_use]
+    pub fn lengths(archive: &SharedArchive) -> Lengths {
+        let filter = Filter {
+            counted: Some(true),
+            elsewhere: Some(false),
+            from: Some(crate::now() - A_YEAR),
+            ..Filter::default()
+        };
+        let found = archive.with(|archive| archive.results(&filter)).unwrap_or_default();
+        Lengths::of(&found.matches)
     }
 
     /// Whether a match is there and has not ended.

@@ -138,7 +138,7 @@ class Player:
 
 def new_match(window, game, people, bots=0):
     """Brings the page of a new match to these people, and so many bots after them. It begins as the last match of the game was."""
-    window.press(f"New match of {game}")
+    window.press(f"{game}, new match, .*")
     window.find("Start Match", "push button")
     for number, name in enumerate(people, 1):
         # Two seats are there from the first match on, the second for a bot.

@@ -72,7 +72,7 @@ class Camera:
 
 
 def dice_tuners(window, camera, seats):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.find("Start Match", "push button")
     seat_bots(window, seats)
     window.press("Start Match", "push button")
@@ -95,7 +95,7 @@ class Pointer(_dice_war.Player):
 
 
 def dice_war(window, camera):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     seat_a_person(window)
     window.press("Start Match", "push button")
     player = Pointer(window)
@@ -127,7 +127,7 @@ def seat_bots(window, seats):
 
 
 def dualing_dice(window, camera, seats):
-    window.press("New match of Dualing Dice")
+    window.press("Dualing Dice, new match, .*")
     window.find("Start Match", "push button")
     seat_bots(window, seats)
     window.press("Start Match", "push button")
@@ -178,7 +178,7 @@ def sheets(window, camera):
         ("Regidice", "9", ("1",), ("5", "Return", *"20", "Return", *"25", "Return")),
     ):
         name = game.split(":")[0].lower().replace(" ", "-")
-        window.press(f"New match of {game}")
+        window.press(f"{game}, new match, .*")
         window.press("Keep Score")
         window.gone("Who sits here: .*", "combo box")
         if not window.all("Seat 3", "text") and "War" not in game:
@@ -200,7 +200,7 @@ def sheets(window, camera):
         time.sleep(1)
         camera.take(f"sheet-{name}-end")
         go_home(window)
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Referee Our Box")
     window.find("Our Own Dice")
     camera.take("door-referee")
@@ -231,7 +231,7 @@ def pages(window, camera):
     window.focus_window()
     for game in ("Dualing Dice", "Dice Tuners", "DiceWar", "Dicequest", "Regidice"):
         go_home(window)
-        window.press(f"New match of {game}.*")
+        window.press(f"{game}.*, new match, .*")
         window.find("Start Match", "push button")
         camera.take(f"new-match-{game.lower().replace(' ', '-')}")
     window.press("Learn in 3 Minutes", "push button")

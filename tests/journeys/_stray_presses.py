@@ -76,7 +76,7 @@ def at_the_table(window):
 
 
 def play(window, game, chance):
-    window.press(f"New match of {game}.*")
+    window.press(f"{game}.*, new match, .*")
     window.press("Start Match", "push button")
     tree = at_the_table(window)
     ends, presses, sights = time.monotonic() + SECONDS, 0, set()
@@ -106,18 +106,18 @@ def home(window):
         window.focus_window(window.ids()[0])
         window.keys("Escape", "alt+Home")
         try:
-            window.find("New match of Dicequest.*", patience=5)
+            window.find("Dicequest.*, new match, .*", patience=5)
             return
         except AssertionError:
             continue
-    window.find("New match of Dicequest.*")
+    window.find("Dicequest.*, new match, .*")
 
 
 def walk(window):
     chance = random.Random(int(os.environ.get("TABLESIDE_SEED", "1")))
     for game in sys.argv[2:] or GAMES:
         play(window, GAMES[game], chance)
-    assert first(window.tree(), "New match of Dicequest.*") is not None
+    assert first(window.tree(), "Dicequest.*, new match, .*") is not None
     window.close()
 
 

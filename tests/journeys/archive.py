@@ -26,7 +26,7 @@ def end(window):
 
 
 def begin(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.press("Start Match", "push button")
     window.find("Hint", enabled=False)
     window.press("Back", "push button")

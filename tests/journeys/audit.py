@@ -37,7 +37,7 @@ def menu(window, entry):
 
 
 def odd_names(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.find("Seat 1", "text").write(MARKUP)
     window.find("Seat 2", "text").write(LONG)
     check_named(window, "new match")
@@ -153,7 +153,7 @@ def narrow(folder):
 def narrow_board(folder):
     """The board of DiceWar on a telephone."""
     with telephone(folder) as (window, check):
-        window.press("New match of DiceWar.*")
+        window.press("DiceWar.*, new match, .*")
         window.find("Seat 1", "text").write(MARKUP)
         window.find("Seat 2", "text").write(LONG)
         check("new match")
@@ -206,7 +206,7 @@ def damaged(folder):
                                    for file in archive.parent.iterdir() if file != archive and file.is_file()),
                      "the damaged file to be kept")
         # The program puts a fresh start of itself in its place.
-        window.find("New match of Dice Tuners")
+        window.find("Dice Tuners, new match, .*")
         window.close()
     finally:
         if window.process.poll() is None:
@@ -220,7 +220,7 @@ def bad_preferences(folder, spoil):
     spoil(config)
     window = Window(folder, pace=None)
     try:
-        window.press("New match of Dice Tuners")
+        window.press("Dice Tuners, new match, .*")
         window.press("Start Match", "push button")
         window.find("Hint", "push button")
         window.close()

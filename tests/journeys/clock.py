@@ -43,7 +43,7 @@ def told(window):
 
 
 def walk(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.press("Start Match", "push button")
     window.find("Suggest", "push button")
     assert not times(window.tree()), "nobody wanted a clock"

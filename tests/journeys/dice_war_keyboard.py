@@ -64,7 +64,7 @@ class Keyboard(Player):
 
 
 def walk(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.find("Start Match", "push button")
     check_named(window, "new match")
     seat_a_person(window)

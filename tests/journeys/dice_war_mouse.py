@@ -44,7 +44,7 @@ class Mouse(Player):
 
 
 def start(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.find("Start Match", "push button")
     seat_a_person(window)
     choose_second(window, "Dice")

@@ -11,7 +11,7 @@ from _window import check_named, every, first, journey
 
 
 def start(window, keyboard):
-    keyboard.go_to("New match of Dualing Dice")
+    keyboard.go_to("Dualing Dice, new match, .*")
     window.keys("Return")
     window.find("Start Match", "push button")
     keyboard.go_to("Add a seat")

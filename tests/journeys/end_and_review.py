@@ -41,7 +41,7 @@ def place(tree):
 
 
 def walk(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.press("Start Match", "push button")
     line_up(window)
     own = own_turn(window)

@@ -41,7 +41,7 @@ def hand_over(window):
 
 
 def walk(window):
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.press("Start Match", "push button")
     resign(window)
     # The table is there to be looked at, and the end comes back.

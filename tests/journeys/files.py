@@ -25,7 +25,7 @@ def back(window):
 
 def goes_out(window):
     """A match is exported from the history, as a match and as text; the name says what it is."""
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.press("Start Match", "push button")
     window.press("Suggest", "push button")
     window.press("Done", "push button")

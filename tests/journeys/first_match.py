@@ -1,6 +1,9 @@
 #!/usr/bin/python3
-"""A first match of Dualing Dice: the introduction is offered, notes explain what is new while the match goes on, none of
-them takes the focus, and they can be switched off and brought back."""
+"""A first match of Dualing Dice: the introduction is offered, a name can be said, what was answered stays until the match
+begins, notes explain what is new while the match goes on, none of them takes the focus, and they can be switched off and
+brought back."""
+
+import subprocess
 
 import _dualing_dice
 from _window import check_named, first, journey
@@ -27,7 +30,7 @@ def read(window, words):
 
 def introduction(window):
     """Six pages, which keys turn; a picture is told in words; at either end an arrow does nothing."""
-    window.press("New match of Dualing Dice")
+    window.press("Dualing Dice, new match, .*")
     window.press("Learn in 3 Minutes", "push button")
     window.find("1 of 6", enabled=False)
     check_named(window, "the introduction")
@@ -46,13 +49,80 @@ def introduction(window):
     window.focus_window(window.ids()[0])
 
 
+def narrow(window):
+    """In a narrow window the introduction is no wider than it."""
+    main = window.ids()[0]
+    subprocess.run(["xdotool", "windowsize", "--sync", main, "360", "720"], check=True, timeout=20)
+    window.focus_window(main)
+    window.press("Learn in 3 Minutes", "push button")
+    window.find("1 of 6", enabled=False)
+    size = subprocess.run(["xdotool", "getwindowgeometry", "--shell", window.ids()[-1]], check=True, timeout=20,
+                          capture_output=True, text=True).stdout
+    # With the room for its shadow.
+    assert int(size.split("WIDTH=")[1].split()[0]) <= 360 + 56, size
+    window.focus_window()
+    window.keys("Escape")
+    window.until(lambda _: len(window.ids()) == 1, "the introduction to close")
+    subprocess.run(["xdotool", "windowsize", "--sync", main, "1480", "840"], check=True, timeout=20)
+    window.focus_window(main)
+
+
+def name(window):
+    """Whoever plays says under which name."""
+    window.find("New to all of them\\? .*", enabled=False)
+    window.press("Change your name", "push button")
+    window.find("Name", "text").write("Anna")
+    window.press("Save", "push button")
+    window.find("You play as Anna", enabled=False)
+    window.until(lambda _: len(window.ids()) == 1, "the question to close")
+    window.focus_window()
+
+
+def answers(window):
+    """A key opens the page; seats change places by keys; what was answered is there again after Back."""
+    window.keys("4")
+    window.find("Anna at seat 1")
+    window.find("Seat 2", "text").write("Ben")
+    face = window.find("Ben at seat 2", "push button")
+    window.press("Ben at seat 2", "push button")
+    window.find("Somebody Else", enabled=False)
+    check_named(window, "who can sit in a seat")
+    window.keys("Escape")
+    window.gone("Somebody Else")
+    for _ in range(12):
+        focused = window.focused()
+        if focused and focused.name == face.name:
+            break
+        window.keys("Tab")
+    window.keys("alt+Down")
+    window.find("Ben at seat 1")
+    window.find("Anna at seat 2")
+    window.until(lambda tree: (window.focused(tree) or tree).name == "Ben at seat 1", "the focus to go along")
+    window.press("Back", "push button")
+    window.find("You play as Anna", enabled=False)
+    window.press("Dualing Dice, new match, .*")
+    window.find("Ben at seat 1")
+    for _ in range(30):
+        focused = window.focused()
+        if focused and focused.name == "Ben at seat 1":
+            break
+        window.keys("Tab")
+    window.keys("alt+Up")
+    window.find("Anna at seat 1")
+    window.press("Back", "push button")
+    window.find("You play as Anna", enabled=False)
+
+
 def menu(window, entry):
     window.keys("F10")
     window.press(entry)
 
 
 def walk(window):
+    name(window)
+    answers(window)
     introduction(window)
+    narrow(window)
     window.press("Start Match", "push button")
     player = _dualing_dice.Player(window)
     tree = player.wait()
@@ -85,7 +155,7 @@ def walk(window):
     window.keys("alt+Home")
     window.find("Last played", enabled=False)
     assert first(window.tree(), "Learn Dualing Dice in 3 minutes", "push button", enabled=False) is None
-    window.press("New match of Dualing Dice")
+    window.press("Dualing Dice, new match, .*")
     window.find("Learn in 3 Minutes", "push button")
 
 

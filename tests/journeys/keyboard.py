@@ -10,7 +10,7 @@ from _window import every, journey
 
 
 def start(window, keyboard):
-    keyboard.go_to("New match of Dice Tuners")
+    keyboard.go_to("Dice Tuners, new match, .*")
     window.keys("Return")
     window.find("Start Match", "push button")
     keyboard.go_to("Start Match")

@@ -37,7 +37,7 @@ def choose_until_bot(window, player):
 
 def against_a_hard_bot(window):
     """One that thinks long enough to be disturbed."""
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Who sits here: Medium bot", "combo box")
     window.until(lambda tree: (window.focused(tree) or tree).role == "list item", "the choices")
     window.keys("End", "Up", "Return")

@@ -23,7 +23,7 @@ COMPARED = 60
 
 
 def begin(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Start Match", "push button")
 
 

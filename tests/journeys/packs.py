@@ -136,7 +136,7 @@ def goes(window):
 
 def is_played(window):
     """The pack and its tribes can be chosen; the match says so when the pack has changed."""
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.find("Red’s tribe", "combo box")
     choose_second(window, "Card pack")
     choose_second(window, "Black’s tribe")
@@ -156,7 +156,7 @@ def is_played(window):
     window.find("The pack “My Pack” is no longer installed.*", enabled=False)
     window.press("Back", "push button")
     # Without packs of their own people are not asked.
-    window.press("New match of DiceWar.*")
+    window.press("DiceWar.*, new match, .*")
     window.find("Start Match", "push button")
     assert not list(every(window.tree(), "Red’s tribe"))
 

@@ -287,7 +287,7 @@ def die(told):
 
 
 def set_up(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.find("Seat 1", "text").write("Anna")
     second = window.find("Seat 2", "text")
     second.click()

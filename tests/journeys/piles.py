@@ -26,7 +26,7 @@ def look_through(window, pile):
 
 
 def walk(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Start Match", "push button")
     player, seen = Player(window), dict.fromkeys(PILES, 0)
     for _ in range(60):

@@ -11,7 +11,7 @@ SEATS = 8
 
 
 def begin(window):
-    window.press("New match of Dualing Dice")
+    window.press("Dualing Dice, new match, .*")
     window.find("Start Match", "push button")
     for number in range(3, SEATS + 1):
         window.press("Add a seat")

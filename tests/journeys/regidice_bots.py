@@ -55,7 +55,7 @@ class Keyboard:
 
 
 def start(window, keyboard):
-    keyboard.go_to("New match of Regidice")
+    keyboard.go_to("Regidice, new match, .*")
     window.keys("Return")
     window.find("Start Match", "push button")
     keyboard.go_to("Add a seat")

@@ -61,7 +61,7 @@ def go_to(window, pattern, keys=("Tab",), most=60):
 
 
 def start(window):
-    go_to(window, "New match of Regidice")
+    go_to(window, "Regidice, new match, .*")
     window.keys("Return")
     window.find("Start Match", "push button")
     go_to(window, "Add a seat")

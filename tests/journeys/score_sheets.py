@@ -24,7 +24,7 @@ def over(window):
 
 
 def begin(window, game):
-    window.press(f"New match of {game}")
+    window.press(f"{game}, new match, .*")
     window.press("Keep Score")
     # Nobody but people can sit there.
     window.gone("Who sits here: .*", "combo box")

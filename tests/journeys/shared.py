@@ -10,7 +10,7 @@ from _window import check_named, every, journey, seat_a_person
 
 
 def two_people(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     for number, name in ((1, "Anna"), (2, "Ben")):
         window.find(f"Seat {number}", "text").write(name)
     seat_a_person(window)

@@ -23,7 +23,7 @@ def private(window):
 
 
 def one_match(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Start Match", "push button")
     player = Player(window)
     for _ in range(CHOICES):

@@ -68,7 +68,7 @@ def branch_off(window, log):
     window.press("Back", "push button")
     window.find("Review.*", enabled=False)
     window.press("Back", "push button")
-    window.find("Last time: .*", enabled=False)
+    window.find("Last evening: .*", enabled=False)
     window.find("Last played", enabled=False)
 
 
@@ -95,7 +95,7 @@ def tidy_up(window):
 def walk(window):
     check_named(window, "home")
     # A first match in two activations.
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.find("Start Match", "push button")
     check_named(window, "new match")
     window.press("Start Match", "push button")

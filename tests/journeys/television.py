@@ -30,7 +30,7 @@ def own_cards(tree):
 
 
 def walk(window):
-    window.press("New match of Dice Tuners")
+    window.press("Dice Tuners, new match, .*")
     window.press("Start Match", "push button")
     player = Player(window)
     player.wait()

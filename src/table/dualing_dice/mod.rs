@@ -45,6 +45,7 @@ use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::{Chance, DualingDice, Event, GoalId, Request, State};
 use draft::{Draft, Edit};
 use model::Facts;
+pub use names::tint as seat_tint;
 use odds::Question;
 
 /// The table of Dualing Dice.

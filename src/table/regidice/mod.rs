@@ -44,6 +44,8 @@ mod totals;
 mod uses;
 mod zones;
 
+pub use names::sign as seat_tint;
+
 use super::look::{Face, Glyph};
 use super::{Act, DieLook, Interlude, Key, Sound, Table, Tale, View, game};
 use crate::engine::{Match, Seat};

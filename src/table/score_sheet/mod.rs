@@ -31,6 +31,7 @@ use super::{Interlude, Key, Table, Tale, View};
 use crate::engine::Match;
 use crate::games::score_sheet::{Action, ScoreSheet, SheetOf};
 use draft::{Draft, Edit};
+pub use zones::seat_tint;
 
 /// The table of a score sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

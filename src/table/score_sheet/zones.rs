@@ -55,7 +55,7 @@ fn plate<F: SheetOf>(m: &Model<F>, column: usize) -> Plate<Press<F>> {
     Plate {
         seat,
         name: paper::head(m, column),
-        tint: if team { Tint::Neutral } else { tint::<F>(seat) },
+        tint: seat_tint::<F>(seat),
         score: m.game.total(&m.state, seat).to_string(),
         unit,
         to_move: m.acting.is_some() && m.to_move(seat) && F::LAW.rows == Rows::Seats,
@@ -63,10 +63,12 @@ fn plate<F: SheetOf>(m: &Model<F>, column: usize) -> Plate<Press<F>> {
     }
 }
 
-/// The colours of the seats; on a board, those of the two armies.
-fn tint<F: SheetOf>(seat: Seat) -> Tint {
-    if F::LAW.rows == Rows::Captures {
-        return if seat == Seat(0) { Tint::Red } else { Tint::Black };
+/// The colours of the seats; on a board, those of the two armies; neutral where all play together.
+pub fn seat_tint<F: SheetOf>(seat: Seat) -> Tint {
+    match F::LAW.rows {
+        Rows::Captures => return if seat == Seat(0) { Tint::Red } else { Tint::Black },
+        Rows::Team => return Tint::Neutral,
+        Rows::Duels | Rows::Seats => {}
     }
     const TINTS: [Tint; 8] = [
         Tint::Green,

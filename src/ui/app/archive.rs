@@ -6,6 +6,7 @@ use relm4::adw;
 use relm4::gtk::glib;
 use relm4::prelude::*;
 
+use super::damage::show_damage;
 use super::{App, AppCmd, AppMsg, AppWidgets};
 use crate::archive::{Archive, ArchiveError, Clock};
 use crate::config;
@@ -42,7 +43,7 @@ impl App {
         match done {
             Ok(()) => self.verify_after_update(sender),
             Err(error @ ArchiveError::Damaged(_)) => {
-                UserError::new(gettext("The archive is damaged"), &error).show(&widgets.toasts);
+                show_damage(&widgets.damage, UserError::new(gettext("The archive is damaged"), &error));
             }
             // A full disk is told when something is to be saved; a backup is made another time.
             Err(error) => tracing::warn!(%error, "the archive could not be tidied up"),

@@ -8,11 +8,13 @@ use crate::archive::MatchId;
 use crate::content;
 use crate::dialogs;
 use crate::error::UserError;
+use crate::exchange::Seal;
 use crate::i18n::{gettext, gettext_f};
-use crate::pages::new_match::{NewMatchMsg, NewMatchPage};
+use crate::pages::new_match::{First, NewMatchMsg, NewMatchPage};
 use crate::pages::review::{ReviewInit, ReviewOutput, ReviewPage, Variation};
-use crate::pages::table::{TableInit, TableOutput, TablePage};
+use crate::pages::table::{TableInit, TableMsg, TableOutput, TablePage};
 use crate::play::{GameSession, MatchSetup, PackNow, ScoreKept, pack_now};
+use crate::services::Services;
 
 impl App {
     pub(super) fn prepare(&mut self, game: String, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
@@ -29,6 +31,10 @@ impl App {
             page
         });
         page.emit(NewMatchMsg::Prepare { game, last });
+        let (archive, _) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            AppCmd::Known(Services::known_people(&archive), Services::lengths(&archive))
+        });
         self.open(Page::NewMatch, widgets);
     }
 
@@ -53,16 +59,48 @@ impl App {
         }
     }
 
-    /// Begins a match.
-    pub(super) fn start(&mut self, setup: &MatchSetup, widgets: &AppWidgets, sender: &ComponentSender<Self>) {
+    /// Begins the match that was prepared, after what is to come before its first roll.
+    pub(super) fn sit(
+        &mut self,
+        setup: Box<MatchSetup>,
+        first: First,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        if let Some(seal) = Seal::of_match(&setup).filter(|_| first.seal) {
+            // Nothing is rolled before the seal has been seen.
+            return Self::show_seal_first(&seal, setup, first, widgets, sender);
+        }
+        if !self.start(&setup, widgets, sender) {
+            return;
+        }
+        if let Some(page) = &self.new_match {
+            page.emit(NewMatchMsg::Begun);
+        }
+        if let Some((_, table)) = self.table.as_ref().filter(|_| first.phones) {
+            table.emit(TableMsg::let_phones_in());
+        }
+    }
+
+    /// Begins a match; says whether that worked.
+    pub(super) fn start(
+        &mut self,
+        setup: &MatchSetup,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) -> bool {
         match self.services.begin(setup, &[], String::new()) {
             Ok(id) => {
                 if self.page() == Page::NewMatch {
                     self.stack.pop();
                 }
                 self.resume(id, widgets, sender);
+                true
             }
-            Err(error) => error.show(&widgets.toasts),
+            Err(error) => {
+                error.show(&widgets.toasts);
+                false
+            }
         }
     }
 

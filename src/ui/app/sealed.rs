@@ -10,6 +10,8 @@ use crate::engine::Seed;
 use crate::error::UserError;
 use crate::exchange::{Checked, Code, Rolls, Seal, check_rolls};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
+use crate::pages::new_match::First;
+use crate::play::MatchSetup;
 use crate::tables::kit::{styled_box, titled};
 use crate::widgets::{Named, QrCode};
 
@@ -59,9 +61,7 @@ impl App {
             Err(error) => return error.show(&widgets.toasts),
         };
         let body = match &seed {
-            None => gettext(
-                "Write these words down or take a picture of the code before the first roll. After the match Tableside shows the seed behind them, from which every roll can be worked out again.",
-            ),
+            None => note_first(),
             Some(_) => gettext(
                 "The match is over, so the seed behind these words is open. Compare the words with those that you noted, and verify the rolls.",
             ),
@@ -85,6 +85,27 @@ impl App {
                 })
                 .show(),
         }
+    }
+
+    /// Shows the seal of a match that is about to begin; it begins when that is wanted.
+    pub(super) fn show_seal_first(
+        seal: &Seal,
+        setup: Box<MatchSetup>,
+        first: First,
+        widgets: &AppWidgets,
+        sender: &ComponentSender<Self>,
+    ) {
+        let input = sender.input_sender().clone();
+        let first = First { seal: false, ..first };
+        Message::new(&widgets.main_window, &gettext("Sealed Dice"), &note_first())
+            .child(&picture(seal, None))
+            .close(&gettext("_Cancel"))
+            .copy([seal.line(), seal.digits.clone()].join("\n"))
+            .answer(&gettext("_Start Match"), Answer::Suggested, move || {
+                let _ = input.send(AppMsg::Sit { setup: setup.clone(), first });
+            })
+            .enter_answers()
+            .show();
     }
 
     pub(super) fn check_rolls(&self, id: MatchId, sender: &ComponentSender<Self>) {
@@ -111,6 +132,13 @@ impl App {
         );
         Message::new(&widgets.main_window, &heading, &words).close(&gettext("_Close")).show();
     }
+}
+
+/// What to do with a seal before the first roll.
+fn note_first() -> String {
+    gettext(
+        "Write these words down or take a picture of the code before the first roll. After the match Tableside shows the seed behind them, from which every roll can be worked out again.",
+    )
 }
 
 /// The words, the code and the seed.

@@ -13,8 +13,10 @@ use crate::shared::Shared;
 use crate::tables;
 use crate::widgets::{Named, Scaled};
 
-/// Width and height of the cloth on which the things lie.
+/// Width and height of the cloth on which the things lie, where there is room.
 const CLOTH: (i32, i32) = (392, 248);
+/// What is left and right of the cloth: in the introduction’s own window, and to the edges of the window below it.
+const AROUND: (i32, i32) = (32, 48);
 
 /// The pages, of which one is seen.
 struct Pages {
@@ -31,11 +33,12 @@ struct Pages {
 
 /// Shows the introduction of a game above a window; `play` is done when the last page was read and a match is wanted.
 pub fn introduce(book: &Rulebook, above: &impl IsA<gtk::Window>, play: impl Fn() + 'static) {
+    let cloth = cloth(above.as_ref().width());
     let window = adw::Window::builder()
         .title(gettext_f("Learn {game}", &[("game", &gettext(&book.title))]))
         .modal(true)
         .resizable(false)
-        .default_width(CLOTH.0 + 32)
+        .default_width(cloth.0 + AROUND.0)
         .build();
     window.add_css_class("introduction");
     let pages = Rc::new(Pages {
@@ -50,7 +53,7 @@ pub fn introduce(book: &Rulebook, above: &impl IsA<gtk::Window>, play: impl Fn()
         window,
     });
     for passage in &book.introduction {
-        pages.stack.add_child(&page(&book.game, passage));
+        pages.stack.add_child(&page(&book.game, passage, cloth));
         pages.dots.append(&gtk::Box::builder().valign(gtk::Align::Center).css_classes(["dot"]).build());
     }
     pages.dots.update_state(&[gtk::accessible::State::Hidden(true)]);
@@ -61,8 +64,14 @@ pub fn introduce(book: &Rulebook, above: &impl IsA<gtk::Window>, play: impl Fn()
     pages.next.grab_focus();
 }
 
+/// The cloth above a window of this width.
+fn cloth(width: i32) -> (i32, i32) {
+    let wide = if width > AROUND.1 { CLOTH.0.min(width - AROUND.1) } else { CLOTH.0 };
+    (wide, CLOTH.1 * wide / CLOTH.0)
+}
+
 /// A picture, a heading and a few lines.
-fn page(game: &str, passage: &Passage) -> gtk::Box {
+fn page(game: &str, passage: &Passage, size: (i32, i32)) -> gtk::Box {
     let page = gtk::Box::new(gtk::Orientation::Vertical, 6);
     let example = passage.example.as_ref();
     let picture = example.and_then(|example| tables::draw_example(game, example));
@@ -71,7 +80,7 @@ fn page(game: &str, passage: &Passage) -> gtk::Box {
         cloth.set_halign(gtk::Align::Center);
         // The cloth fills the whole place; of its own, the picture has none.
         ["on-cloth", "stage"].iter().for_each(|class| picture.remove_css_class(class));
-        cloth.append(&Scaled::new(picture, CLOTH));
+        cloth.append(&Scaled::new(picture, size));
         page.append(&cloth);
     }
     page.append(&words(&passage.title, "heading"));
@@ -182,4 +191,17 @@ impl Pages {
 
 fn children(of: &impl IsA<gtk::Widget>) -> impl Iterator<Item = gtk::Widget> {
     std::iter::successors(of.first_child(), gtk::Widget::next_sibling)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cloth_is_no_wider_than_the_window_below() {
+        assert_eq!(cloth(1100), CLOTH);
+        assert_eq!(cloth(360), (312, 197));
+        assert!(cloth(360).0 + AROUND.0 <= 360);
+        assert_eq!(cloth(0), CLOTH, "of a window that is not there yet");
+    }
 }

@@ -36,6 +36,15 @@ fn keys_of(group: Group) -> Vec<(String, String)> {
     let mut keys: Vec<_> = keyed.map(|action| (action.title(), action.accels().join(" "))).collect();
     match group {
         Group::General => keys.push((gettext("Search"), "<Control>f".to_owned())),
+        Group::Home => keys.extend([
+            (gettext("Continue the last match"), "c".to_owned()),
+            (gettext("Today’s match"), "d".to_owned()),
+            (gettext("New match of the first to fifth game"), "1...5".to_owned()),
+        ]),
+        Group::NewMatch => keys.push((
+            gettext("Change seats, while the face has the focus"),
+            "<Alt>Left <Alt>Right <Alt>Up <Alt>Down".to_owned(),
+        )),
         Group::Table => keys.extend([
             (gettext("Enter the faces of dice"), "0...9 a...z".to_owned()),
             (gettext("Start a line, where the table has no keys of its own"), "0...9 a...z slash".to_owned()),

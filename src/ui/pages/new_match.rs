@@ -1,6 +1,13 @@
 //! A new match: by which of three doors, who sits where, who has the dice and the cards, which house rules.
 
+mod answers;
+mod chooser;
 mod doors;
+mod first;
+mod form;
+mod moving;
+mod order;
+mod own_name;
 mod place;
 mod provider;
 mod round_table;
@@ -12,14 +19,18 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk;
 use relm4::prelude::*;
 
-use crate::engine::{Names, RuleOption, Rulebook};
+use crate::engine::{Names, RuleOption};
 use crate::error::UserError;
-use crate::i18n::{gettext, ngettext_f};
+use crate::i18n::{gettext, gettext_f};
+use crate::insight::Lengths;
 use crate::play::{AnyPack, Catalogue, GameDef, MatchSetup, Provider, SeatSetup};
 use crate::seed;
-use crate::widgets::{Columns, Named, switch_row};
+use crate::widgets::{Columns, Named};
+pub use answers::First;
+use answers::{Answers, Kept, Page};
 use doors::{Door, Doors};
-use provider::ProviderChoice;
+use form::{Form, combo, provider};
+pub use own_name::{own_name, set_own_name};
 use seats::{SeatsList, SeatsMsg};
 pub use seats::{bot_names, first_seats, kind_title};
 
@@ -32,6 +43,15 @@ pub struct NewMatchPage {
     doors: Doors,
     /// What was answered, last time and by each door.
     answers: Answers,
+    /// What was answered for games whose match has not begun.
+    kept: Kept,
+    /// What came before the first roll of the last match.
+    usual: First,
+    /// Whether bots sat at the table when the options last followed them.
+    bots: Option<bool>,
+    /// How long matches take here.
+    lengths: Lengths,
+    minutes: gtk::Label,
     packs: Vec<AnyPack>,
     seats: Controller<SeatsList>,
     /// Opens the introduction.
@@ -39,48 +59,6 @@ pub struct NewMatchPage {
     /// Where the form is.
     holder: adw::Bin,
     form: Form,
-}
-
-/// What was answered about a match, besides who sits where.
-#[derive(Clone, Debug)]
-struct Answers {
-    options: BTreeMap<String, String>,
-    dice: Provider,
-    cards: Provider,
-    track_draws: bool,
-    /// The id of the pack.
-    pack: String,
-}
-
-impl Answers {
-    /// Those of the last match. Whoever has not refereed yet has both at hand.
-    fn of(last: Option<&MatchSetup>, door: Door) -> Self {
-        let own = last.filter(|_| door == Door::Referee);
-        Self {
-            options: last.map(|last| last.options.clone()).unwrap_or_default(),
-            dice: own.map_or(Provider::Physical, |last| last.dice),
-            cards: own.map_or(Provider::Physical, |last| last.cards),
-            track_draws: last.is_none_or(|last| last.track_draws),
-            pack: last.map(|last| last.pack.id.clone()).unwrap_or_default(),
-        }
-    }
-}
-
-/// The rows that are made anew for each game and each door.
-#[derive(Default)]
-struct Form {
-    content: Option<gtk::Box>,
-    dice: Option<ProviderChoice>,
-    cards: Option<ProviderChoice>,
-    track: Option<gtk::Switch>,
-    pack: Option<adw::ComboRow>,
-    /// Where dice, cards and packs are chosen.
-    components: adw::PreferencesGroup,
-    /// What is chosen among the things of the pack: the option's id, the values' ids, the row.
-    of_pack: Vec<(&'static str, Vec<String>, adw::ComboRow)>,
-    options: Vec<(String, adw::ComboRow)>,
-    /// What every table chooses.
-    common: adw::PreferencesGroup,
 }
 
 /// Input messages of the page.
@@ -95,12 +73,20 @@ pub enum NewMatchMsg {
     },
     /// A door was chosen.
     Entered(Door),
+    /// What the archive knows: who plays here, whoever played last first, and how long matches take.
+    Known {
+        /// Their names.
+        people: Vec<String>,
+        lengths: Lengths,
+    },
+    /// The match that was prepared has begun: nothing of it needs to be kept.
+    Begun,
     /// The seats have changed; says whether a match can begin with them.
     SeatsChanged,
     /// Another pack was chosen.
     PackChosen,
-    /// The program deals, or the table.
-    CardsChosen,
+    /// The program rolls or deals, or the table.
+    ProviderChosen,
     /// The introduction is wanted.
     Introduce,
     /// Everything is set.
@@ -111,7 +97,11 @@ pub enum NewMatchMsg {
 #[derive(Debug)]
 pub enum NewMatchOutput {
     /// A match is to begin.
-    Start(Box<MatchSetup>),
+    Start {
+        setup: Box<MatchSetup>,
+        /// What comes before its first roll.
+        first: First,
+    },
     /// Something went wrong.
     Failed(UserError),
     /// Show a game, by its id, to people who do not know it.
@@ -163,6 +153,7 @@ impl Component for NewMatchPage {
                     set_margin_all: 6,
                     connect_clicked => NewMatchMsg::Start,
                 },
+                pack_end: &model.minutes,
             },
         }
     }
@@ -189,6 +180,11 @@ impl Component for NewMatchPage {
             door: Door::default(),
             doors,
             answers: Answers::of(None, Door::default()),
+            kept: Kept::default(),
+            usual: First::default(),
+            bots: None,
+            lengths: Lengths::default(),
+            minutes: gtk::Label::builder().css_classes(["dim-label"]).margin_end(6).build(),
             packs: Vec::new(),
             seats,
             learn,
@@ -213,9 +209,18 @@ impl Component for NewMatchPage {
                 self.learn.set_visible(introduced);
             }
             NewMatchMsg::Entered(door) => self.enter(door, &sender),
+            NewMatchMsg::Known { people, lengths } => {
+                self.seats.emit(SeatsMsg::Known(people));
+                self.lengths = lengths;
+                self.tell_minutes();
+            }
+            NewMatchMsg::Begun => {
+                self.kept.begun();
+                self.usual = self.answered().first;
+            }
             NewMatchMsg::SeatsChanged => self.follow_seats(),
             NewMatchMsg::PackChosen => self.follow_pack(None),
-            NewMatchMsg::CardsChosen => {}
+            NewMatchMsg::ProviderChosen => {}
             NewMatchMsg::Introduce => self.introduce(&sender),
             NewMatchMsg::Start => self.start(&sender),
         }
@@ -226,13 +231,30 @@ impl Component for NewMatchPage {
 impl NewMatchPage {
     fn prepare(&mut self, id: &str, last: Option<&MatchSetup>, sender: &ComponentSender<Self>) {
         let Some(game) = self.catalogue.find(self.catalogue.counts_as(id)).copied() else { return };
+        if let Some(now) = self.page() {
+            self.kept.leave(now);
+        }
         self.game = Some(game);
-        let seats = last.map(|last| last.seats.clone());
-        self.door = last.map_or_else(Door::default, |last| Door::of(last, last.game != game.info.id));
-        self.answers = Answers::of(last, self.door);
+        let kept = self.kept.page(game.info.id).cloned();
+        // Whoever sits down again has chosen what goes with bots already.
+        self.bots = kept.as_ref().map(|page| page.seats.iter().any(|seat| seat.bot.is_some()));
+        let page = kept.unwrap_or_else(|| Page::of(last, &game.info, self.usual));
+        self.door = page.door;
+        self.answers = page.answers;
+        let seats = page.seats.clone();
         self.seats.emit(SeatsMsg::Prepare { info: game.info, levels: Box::new(game.levels), seats });
         self.doors.show(game.info.id, self.door);
         self.lay_out(sender);
+        // Rows say some answers in another way than the last match.
+        let answers = self.answered();
+        self.kept.show(game.info.id, Page { door: self.door, answers, seats: page.seats });
+    }
+
+    /// The page as it stands; `None` while the seats are still those of another game.
+    fn page(&self) -> Option<Page> {
+        let game = self.game?;
+        let seats = self.seats.model().kept(game.info.id)?;
+        Some(Page { door: self.door, answers: self.answered(), seats })
     }
 
     /// Another door was chosen: what was answered before stays.
@@ -243,6 +265,7 @@ impl NewMatchPage {
         self.answers = self.answered();
         self.door = door;
         self.lay_out(sender);
+        self.follow_seats();
     }
 
     /// What is played behind the door: the game, or its score sheet.
@@ -267,22 +290,23 @@ impl NewMatchPage {
         self.holder.set_child(self.form.content.as_ref());
         // A score sheet is written by people: a bot sees no table.
         self.seats.emit(SeatsMsg::People(self.door == Door::KeepScore));
+        self.seats.emit(SeatsMsg::Signs(game.info.id));
         let options = self.answers.options.clone();
         self.follow_pack(Some(&options));
-        self.follow_seats();
     }
 
     /// The answers as they stand on the page.
     fn answered(&self) -> Answers {
         let mut answers = self.answers.clone();
         if let Some(game) = self.played() {
-            let chosen = self.form.options(game.rulebook());
-            for (id, _) in &self.form.options {
-                answers.options.remove(id);
+            // The default is an answer, too.
+            answers.options.extend(self.form.values(game.rulebook()));
+            for (id, ..) in &self.form.of_pack {
+                answers.options.remove(*id);
             }
-            answers.options.extend(chosen);
             answers.options.extend(self.form.chosen_of_pack());
         }
+        answers.first = self.form.first.answered(answers.first);
         if let Some(dice) = &self.form.dice {
             answers.dice = dice.provider();
         }
@@ -325,29 +349,40 @@ impl NewMatchPage {
         }
     }
 
-    /// A group without rows is not shown.
+    /// What has no rows is not shown, nor is a seal of what lies on the table.
     fn tidy(&self) {
         let asked = self.form.cards.as_ref().is_some_and(|cards| cards.provider() == Provider::Physical);
         let any = self.packs.len() > 1 || !self.form.of_pack.is_empty() || asked;
         self.form.components.set_visible(any);
+        let program = |has: bool, choice| has && provider(choice) == Provider::Program;
+        let sealed = self.played().is_some_and(|game| {
+            program(game.info.has_dice, self.form.dice.as_ref())
+                || program(game.info.has_cards, self.form.cards.as_ref())
+        });
+        self.form.first.show_seal(sealed);
     }
 
-    /// Shows the options that matter at this number of seats. Those whose default is another among people take it,
-    /// unless somebody chose something else.
-    fn follow_seats(&self) {
+    /// Shows the options that matter at this number of seats. Those whose default is another among people take it as bots
+    /// come and go, unless somebody chose something else.
+    fn follow_seats(&mut self) {
         let Some(game) = self.played() else { return };
+        let seated = self.seats.model().seats();
+        let bots = seated.iter().any(|seat| seat.bot.is_some());
         if let Some(game) = self.game {
-            let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
             self.doors.tell_work(&game.info, bots);
         }
-        let seats = self.seats.model().seats().len();
+        self.tell_minutes();
+        self.form.first.follow(seated.iter().any(|seat| seat.bot.is_none()));
+        let seats = seated.len();
         for (id, row) in &self.form.options {
             let option = game.rulebook().options.iter().find(|option| option.id == *id);
             row.set_visible(option.is_some_and(|option| option.matters_at(seats)));
         }
         let common = |option: &RuleOption| option.common && option.matters_at(seats);
         self.form.common.set_visible(game.rulebook().options.iter().any(common));
-        let bots = self.seats.model().seats().iter().any(|seat| seat.bot.is_some());
+        if self.bots.replace(bots) == Some(bots) {
+            return;
+        }
         for option in &game.rulebook().options {
             let Some(among_people) = &option.default_among_people else { continue };
             let (from, to) =
@@ -358,8 +393,21 @@ impl NewMatchPage {
                 && row.selected() as usize == from
             {
                 row.set_selected(u32::try_from(to).unwrap_or(0));
+                let value = option.values.get(to).map(|value| value.value.clone()).unwrap_or_default();
+                self.kept.follow(|answers| drop(answers.options.insert(option.id.clone(), value)));
             }
         }
+    }
+
+    /// How long such a match takes here.
+    fn tell_minutes(&self) {
+        let seats = self.seats.model().seats().len();
+        let found = self.played().and_then(|game| self.lengths.minutes(game.info.id, Some(seats)));
+        let words = found.map(|found| gettext_f("About {n} min", &[("n", &found.to_string())]));
+        self.minutes.set_label(&words.unwrap_or_default());
+        self.minutes.set_tooltip_text(
+            found.map(|_| gettext("Usual for your matches with this many players")).as_deref(),
+        );
     }
 
     fn introduce(&self, sender: &ComponentSender<Self>) {
@@ -376,7 +424,8 @@ impl NewMatchPage {
                 return;
             }
         };
-        let _ = sender.output(NewMatchOutput::Start(Box::new(setup)));
+        let first = self.form.first.wanted();
+        let _ = sender.output(NewMatchOutput::Start { setup: Box::new(setup), first });
     }
 
     /// The set-up as it stands on the page.
@@ -405,220 +454,4 @@ impl NewMatchPage {
         game.create(&setup).map_err(|error| UserError::new(summary(), &error))?;
         Ok(setup)
     }
-}
-
-impl Form {
-    fn new(
-        game: &GameDef,
-        packs: &[AnyPack],
-        last: &Answers,
-        door: Door,
-        sender: &ComponentSender<NewMatchPage>,
-    ) -> Self {
-        let mut form = Self::default();
-        let content = gtk::Box::new(gtk::Orientation::Vertical, 18);
-        let components = form.components.clone();
-        let asked = door == Door::Referee;
-        if door == Door::KeepScore {
-            content.append(&what_is_written(game.rulebook()));
-        }
-        if asked && game.info.has_dice {
-            let choice = ProviderChoice::dice(game.info.id, last.dice);
-            content.append(&choice.root);
-            form.dice = Some(choice);
-        }
-        if asked && game.info.has_cards {
-            let choice = ProviderChoice::cards(game.info.id, last.cards);
-            content.append(&choice.root);
-            components.add(&form.track_row(&choice, last));
-            let input = sender.input_sender().clone();
-            choice.follow(move |_| drop(input.send(NewMatchMsg::CardsChosen)));
-            form.cards = Some(choice);
-        }
-        let names: Vec<String> = packs.iter().map(|pack| gettext(&pack.info.name)).collect();
-        let row = combo(&gettext("Card _pack"), &names);
-        row.set_visible(packs.len() > 1);
-        let used = packs.iter().position(|pack| pack.info.id == last.pack);
-        row.set_selected(u32::try_from(used.unwrap_or(0)).unwrap_or(0));
-        components.add(&row);
-        let input = sender.input_sender().clone();
-        row.connect_selected_notify(move |_| drop(input.send(NewMatchMsg::PackChosen)));
-        form.pack = Some(row);
-        content.append(&components);
-        content.append(&form.choices(game, last, sender));
-        form.content = Some(content);
-        form
-    }
-
-    fn track_row(&mut self, cards: &ProviderChoice, last: &Answers) -> adw::ActionRow {
-        let explained = gettext("If off, Tableside learns a card only when it is played");
-        let active = last.track_draws;
-        let (row, switch) = switch_row(&gettext("_Enter drawn cards"), &explained, active);
-        let shown = row.downgrade();
-        cards.follow(move |own| {
-            if let Some(row) = shown.upgrade() {
-                row.set_visible(own);
-            }
-        });
-        self.track = Some(switch);
-        row
-    }
-
-    /// What every table chooses, and the house rules.
-    fn choices(
-        &mut self,
-        game: &GameDef,
-        last: &Answers,
-        sender: &ComponentSender<NewMatchPage>,
-    ) -> gtk::Box {
-        let book = game.rulebook();
-        let group = adw::PreferencesGroup::new();
-        let common = self.common.clone();
-        let expander = adw::ExpanderRow::builder()
-            .title(gettext("House Rules"))
-            .visible(book.options.iter().any(|option| !option.common))
-            .build();
-        for option in &book.options {
-            let row = option_row(book, option, last, sender);
-            if option.common {
-                common.add(&row);
-            } else {
-                expander.add_row(&row);
-            }
-            self.options.push((option.id.clone(), row));
-        }
-        let told = expander.downgrade();
-        let rows: Vec<_> = self.options.iter().map(|(id, row)| (id.clone(), row.downgrade())).collect();
-        let options: Vec<RuleOption> = book.options.iter().filter(|option| !option.common).cloned().collect();
-        let tell = std::rc::Rc::new(move || {
-            let chosen = rows.iter().filter_map(|(id, row)| {
-                let option = options.iter().find(|option| option.id == *id)?;
-                let value = option.values.get(row.upgrade()?.selected() as usize)?;
-                (value.value != option.default).then(|| gettext(&value.title))
-            });
-            if let Some(expander) = told.upgrade() {
-                expander
-                    .set_subtitle(&gtk::glib::markup_escape_text(&differences(&chosen.collect::<Vec<_>>())));
-            }
-        });
-        tell();
-        for (_, row) in &self.options {
-            let tell = std::rc::Rc::clone(&tell);
-            row.connect_selected_notify(move |_| tell());
-        }
-        group.set_visible(expander.get_visible());
-        group.add(&expander);
-        let content = gtk::Box::new(gtk::Orientation::Vertical, 24);
-        content.append(&common);
-        content.append(&group);
-        content
-    }
-
-    /// What was chosen among the things of the pack, other than the first.
-    fn chosen_of_pack(&self) -> BTreeMap<String, String> {
-        let chosen = |(id, values, row): &(&'static str, Vec<String>, adw::ComboRow)| {
-            let at = Some(row.selected() as usize).filter(|at| *at > 0)?;
-            Some(((*id).to_owned(), values.get(at)?.clone()))
-        };
-        self.of_pack.iter().filter_map(chosen).collect()
-    }
-
-    /// The options that differ from the default.
-    fn options(&self, book: &Rulebook) -> BTreeMap<String, String> {
-        let chosen = |(id, row): &(String, adw::ComboRow)| {
-            let option = book.options.iter().find(|option| option.id == *id)?;
-            let value = &option.values.get(row.selected() as usize)?.value;
-            (*value != option.default).then(|| (id.clone(), value.clone()))
-        };
-        self.options.iter().filter_map(chosen).collect()
-    }
-}
-
-fn option_row(
-    book: &Rulebook,
-    option: &RuleOption,
-    last: &Answers,
-    sender: &ComponentSender<NewMatchPage>,
-) -> adw::ComboRow {
-    let values: Vec<String> = option.values.iter().map(|value| gettext(&value.title)).collect();
-    let row = combo(&gettext(&option.title), &values);
-    row.set_use_underline(false);
-    row.set_list_factory(Some(&explained(option)));
-    row.set_tooltip_text(Some(&gettext(&option.text)));
-    let value = last.options.get(&option.id).unwrap_or(&option.default);
-    let at = option.values.iter().position(|v| v.value == *value).unwrap_or(0);
-    row.set_selected(u32::try_from(at).unwrap_or(0));
-    row.add_suffix(&rule_button(&book.game, &option.rule, sender));
-    row
-}
-
-/// What is written down on a score sheet.
-fn what_is_written(book: &Rulebook) -> gtk::Box {
-    let lines = gtk::Box::new(gtk::Orientation::Vertical, 6);
-    let label = |text: &str, class: &str| {
-        gtk::Label::builder().label(text).xalign(0.0).wrap(true).css_classes([class]).build()
-    };
-    lines.append(&label(&gettext("What You Write Down"), "heading"));
-    lines.append(&label(&gettext(&book.summary), "body"));
-    lines
-}
-
-/// What differs from the rulebook, in a line.
-fn differences(chosen: &[String]) -> String {
-    if chosen.is_empty() {
-        return gettext("As in the book");
-    }
-    let n = chosen.len();
-    let said = [("n", n.to_string()), ("values", chosen.join(", "))];
-    let said = said.each_ref().map(|(name, value)| (*name, value.as_str()));
-    ngettext_f("{n} differs from the book: {values}", "{n} differ from the book: {values}", n as u32, &said)
-}
-
-/// The values of an option with what each means.
-fn explained(option: &RuleOption) -> gtk::SignalListItemFactory {
-    let texts: Vec<String> = option.values.iter().map(|value| gettext(&value.text)).collect();
-    let factory = gtk::SignalListItemFactory::new();
-    factory.connect_bind(move |_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let title = item.item().and_downcast::<gtk::StringObject>().map(|title| title.string());
-        let column = gtk::Box::new(gtk::Orientation::Vertical, 2);
-        column.append(&gtk::Label::builder().label(title.unwrap_or_default()).xalign(0.0).wrap(true).build());
-        if let Some(text) = texts.get(item.position() as usize).filter(|text| !text.is_empty()) {
-            let label = gtk::Label::builder().label(text).xalign(0.0).wrap(true).max_width_chars(40);
-            column.append(&label.css_classes(["caption", "dim-label"]).build());
-        }
-        item.set_child(Some(&column));
-    });
-    factory
-}
-
-fn rule_button(game: &str, rule: &str, sender: &ComponentSender<NewMatchPage>) -> gtk::Button {
-    let button = gtk::Button::builder()
-        .icon_name("help-about-symbolic")
-        .valign(gtk::Align::Center)
-        .css_classes(["flat"])
-        .tooltip_text(gettext("Show this rule"))
-        .build();
-    button.set_accessible_name(&gettext("Show this rule"));
-    let (game, rule, output) = (game.to_owned(), rule.to_owned(), sender.output_sender().clone());
-    button.connect_clicked(move |_| {
-        let _ = output.send(NewMatchOutput::Rule { game: game.clone(), rule: rule.clone() });
-    });
-    button
-}
-
-fn combo(title: &str, values: &[String]) -> adw::ComboRow {
-    let values: Vec<&str> = values.iter().map(String::as_str).collect();
-    adw::ComboRow::builder()
-        .title(gtk::glib::markup_escape_text(title))
-        .use_underline(true)
-        // Below the title there is room for the whole value, however narrow the window is.
-        .use_subtitle(true)
-        .subtitle_lines(0)
-        .model(&gtk::StringList::new(&values))
-        .build()
-}
-
-fn provider(choice: Option<&ProviderChoice>) -> Provider {
-    choice.map_or(Provider::Program, ProviderChoice::provider)
 }

@@ -40,7 +40,7 @@ pub fn tell(widget: &impl IsA<gtk::Widget>, words: &str) {
 
 /// Announces something as GTK does from 4.14 on. Our bindings are those for older versions, so the function is asked for by
 /// its name, as for the handler of a signal.
-fn announce(widget: &gtk::Widget, words: &str) {
+pub fn announce(widget: &impl IsA<gtk::Widget>, words: &str) {
     const MEDIUM: i32 = 1;
     const VOICE: &str = r#"<interface><object class="TablesideVoice" id="voice">
         <signal name="said" handler="gtk_accessible_announce" object="widget" swapped="yes"/>
@@ -50,7 +50,7 @@ fn announce(widget: &gtk::Widget, words: &str) {
     }
     Voice::ensure_type();
     let builder = gtk::Builder::new();
-    builder.expose_object("widget", widget);
+    builder.expose_object("widget", widget.as_ref());
     if let Err(error) = builder.add_from_string(VOICE) {
         tracing::warn!("nothing can be announced: {error}");
         return;

@@ -118,7 +118,12 @@ fn columns_of(width: i32) -> (usize, i32) {
 
 /// A game's cloth: one button, and below it one to learn the game, which is shown where nobody has played yet.
 pub struct GameCloth {
+    /// The game's id.
+    pub game: &'static str,
     pub root: gtk::Box,
+    /// How many can play.
+    players: String,
+    seats: gtk::Label,
     learn: gtk::Button,
 }
 
@@ -133,14 +138,18 @@ impl GameCloth {
         let words = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(3).build();
         words.append(&label(&title, "game-title"));
         words.append(&label(&gettext(info.tagline), "game-tagline"));
-        let seats = label(&players(info.min_seats, info.max_seats), "game-seats");
+        let players = players(info.min_seats, info.max_seats);
+        let seats = label(&players, "game-seats");
         seats.set_vexpand(true);
         seats.set_yalign(1.0);
         words.append(&seats);
         let room = Room { beside_from: 262, beside: (110, 96), narrow: Narrow::Above(172) };
         let body = Beside::new(StillLife::of(info.id).upcast_ref(), words.upcast_ref(), room);
         let button = gtk::Button::builder().child(&body).vexpand(true).css_classes(["flat"]).build();
-        button.set_accessible_name(&gettext_f("New match of {game}", &[("game", &title)]));
+        button.set_accessible_name(&gettext_f(
+            "{game}, new match, {players}",
+            &[("game", &title), ("players", &players)],
+        ));
         button.connect_clicked(move |_| play());
         let teach = gtk::Button::builder().label(gettext("Learn in 3 Minutes")).visible(false);
         let teach = teach.css_classes(["learn"]).build();
@@ -153,7 +162,14 @@ impl GameCloth {
             .build();
         root.append(&button);
         root.append(&teach);
-        Self { root, learn: teach }
+        Self { game: info.id, root, players, seats, learn: teach }
+    }
+
+    /// Says how long its matches take here, where that is known.
+    pub fn show_minutes(&self, minutes: Option<u64>) {
+        let words = minutes
+            .map(|n| gettext_f("{players}, {n} min", &[("players", &*self.players), ("n", &*n.to_string())]));
+        self.seats.set_label(words.as_deref().unwrap_or(&self.players));
     }
 
     /// Whether the game is offered to be learned.

@@ -1,7 +1,11 @@
 //! The first page: where you were, the games, the last evening.
 
 mod calendar;
+mod card;
 mod cloths;
+mod first_start;
+mod keys;
+mod last_time;
 mod today;
 mod waiting;
 
@@ -12,11 +16,16 @@ use relm4::prelude::*;
 use crate::archive::MatchId;
 use crate::error::UserError;
 use crate::i18n::{gettext, gettext_f};
+use crate::insight::Lengths;
 use crate::play::{Day, GameSession, MatchSetup};
+use crate::seed;
 use crate::services::{DayStands, MatchRow, Services};
 use crate::tables;
 use crate::widgets::{Columns, Named, Shares};
 use cloths::{Cloths, GameCloth};
+use first_start::FirstStart;
+use keys::Key;
+use last_time::LastTime;
 use today::{Today, Wanted};
 use waiting::Waiting;
 
@@ -33,7 +42,10 @@ pub struct HomePage {
     services: Services,
     cloths: Vec<GameCloth>,
     waiting: Option<(MatchId, Waiting)>,
+    /// Where no match waits.
+    last_time: Option<(MatchId, LastTime)>,
     today: Option<Today>,
+    first_start: FirstStart,
     place: Columns,
 }
 
@@ -44,6 +56,12 @@ pub enum HomeMsg {
     Refresh,
     /// Show the matches of the days before.
     AllDays,
+    /// A key of the page.
+    Key(Key),
+    /// Play the match that ended last once more.
+    Rematch(MatchId),
+    /// Ask for the name of whoever plays here.
+    AskName,
 }
 
 /// What the page says.
@@ -59,6 +77,8 @@ pub enum HomeOutput {
     Review(MatchId),
     /// Teach this game.
     Learn(String),
+    /// Whoever plays here has this name.
+    Named(String),
     /// Show the history.
     History,
     /// Show the matches that go on.
@@ -76,6 +96,8 @@ pub enum HomeCmd {
     Days(Vec<DayStands>),
     /// What became of those of the last year.
     Calendar(Vec<(Day, DayStands)>),
+    /// How long matches take.
+    Lengths(Lengths),
 }
 
 #[relm4::component(pub)]
@@ -128,6 +150,8 @@ impl Component for HomePage {
                     games -> Cloths {
                         set_accessible_name: &gettext("Start a Match"),
                     },
+                    #[local_ref]
+                    first_start -> gtk::Box {},
                     #[name = "evening"]
                     gtk::Box {
                         set_spacing: 12,
@@ -170,7 +194,20 @@ impl Component for HomePage {
             })
             .collect();
         cloths.iter().for_each(|cloth| games.add(&cloth.root));
-        let model = Self { services, cloths, waiting: None, today: None, place: place.clone() };
+        let input = sender.input_sender().clone();
+        let newcomer = FirstStart::new(move || drop(input.send(HomeMsg::AskName)));
+        let first_start = newcomer.root.clone();
+        let input = sender.input_sender().clone();
+        keys::listen(&root, move |key| drop(input.send(HomeMsg::Key(key))));
+        let model = Self {
+            services,
+            cloths,
+            waiting: None,
+            last_time: None,
+            today: None,
+            first_start: newcomer,
+            place: place.clone(),
+        };
         let widgets = view_output!();
         sender.input(HomeMsg::Refresh);
         ComponentParts { model, widgets }
@@ -181,35 +218,14 @@ impl Component for HomePage {
         widgets: &mut Self::Widgets,
         msg: HomeMsg,
         sender: ComponentSender<Self>,
-        _root: &Self::Root,
+        root: &Self::Root,
     ) {
-        if let HomeMsg::AllDays = msg {
-            let (archive, catalogue) = self.services.counting();
-            return sender.spawn_oneshot_command(move || {
-                let days = calendar::days();
-                let stands = Services::days(&archive, &catalogue, &days);
-                HomeCmd::Calendar(days.into_iter().zip(stands).collect())
-            });
-        }
-        let found = self.services.running(RUNNING).and_then(|running| {
-            let recent = self.services.recent(RECENT)?;
-            Ok((running, recent))
-        });
-        match found {
-            Ok((running, recent)) => {
-                let fresh = running.is_empty() && recent.is_empty();
-                self.place.clear();
-                self.place.set_visible(!fresh);
-                self.show_waiting(&running, &sender);
-                self.show_today(!fresh, &sender);
-                widgets.column.set_valign(if fresh { gtk::Align::Center } else { gtk::Align::Start });
-                widgets.welcome.set_visible(fresh);
-                widgets.heading.set_visible(!fresh);
-                self.cloths.iter().for_each(|cloth| cloth.offer_to_learn(fresh));
-                widgets.evening.set_visible(!fresh);
-                widgets.last_evening.set_label(&last_evening(&recent));
-            }
-            Err(error) => drop(sender.output(HomeOutput::Failed(error))),
+        match msg {
+            HomeMsg::Refresh => self.refresh(widgets, &sender),
+            HomeMsg::AllDays => self.count_days(&sender),
+            HomeMsg::Key(key) => self.press(key, &sender),
+            HomeMsg::Rematch(id) => self.rematch(id, &sender),
+            HomeMsg::AskName => self.first_start.ask(root, sender.output_sender()),
         }
     }
 
@@ -224,13 +240,20 @@ impl Component for HomePage {
         };
         match found {
             HomeCmd::Stands(id, session) => {
-                let waiting = self.waiting.as_ref().filter(|(shown, _)| *shown == id);
-                if let (Some(session), Some((_, waiting))) = (session, waiting) {
-                    waiting.show(*session);
+                let session = session.map(|session| *session);
+                match (&self.waiting, &self.last_time, session) {
+                    (Some((shown, waiting)), _, session) if *shown == id => waiting.show(session),
+                    (_, Some((shown, last)), Some(session)) if *shown == id => last.show(session),
+                    _ => {}
                 }
             }
             HomeCmd::Calendar(days) => {
                 calendar::show_calendar(&days, &self.services.catalogue, root, wanted);
+            }
+            HomeCmd::Lengths(lengths) => {
+                for cloth in &self.cloths {
+                    cloth.show_minutes(lengths.minutes(cloth.game, None));
+                }
             }
             HomeCmd::Days(stands) => {
                 if let Some(today) = &self.today {
@@ -242,6 +265,34 @@ impl Component for HomePage {
 }
 
 impl HomePage {
+    fn refresh(&mut self, widgets: &HomePageWidgets, sender: &ComponentSender<Self>) {
+        let found = self.services.running(RUNNING).and_then(|running| {
+            let recent = self.services.recent(RECENT)?;
+            Ok((running, recent))
+        });
+        match found {
+            Ok((running, recent)) => {
+                let fresh = running.is_empty() && recent.is_empty();
+                self.place.clear();
+                self.place.set_visible(!fresh);
+                self.show_waiting(&running, sender);
+                self.show_last_time(running.is_empty(), &recent, sender);
+                self.show_today(!fresh, sender);
+                self.count_lengths(sender);
+                self.first_start.show(fresh);
+                widgets.column.set_valign(if fresh { gtk::Align::Center } else { gtk::Align::Start });
+                widgets.welcome.set_visible(fresh);
+                widgets.heading.set_visible(!fresh);
+                self.cloths.iter().for_each(|cloth| cloth.offer_to_learn(fresh));
+                widgets.evening.set_visible(!fresh);
+                // The latest has a card of its own where none waits.
+                let told = if running.is_empty() { recent.get(1..).unwrap_or_default() } else { &recent };
+                widgets.last_evening.set_label(&last_evening(told));
+            }
+            Err(error) => drop(sender.output(HomeOutput::Failed(error))),
+        }
+    }
+
     fn show_waiting(&mut self, running: &[MatchRow], sender: &ComponentSender<Self>) {
         self.waiting = None;
         let Some((latest, others)) = running.split_first() else { return };
@@ -252,16 +303,80 @@ impl HomePage {
             Waiting::new(latest, others.len(), go_on, move || drop(output.send(HomeOutput::Unfinished)));
         self.place.add(&waiting.root);
         self.waiting = Some((id, waiting));
+        self.play_through(id, sender);
+    }
+
+    /// The match that ended last, where none waits; what was recorded elsewhere cannot be played once more.
+    fn show_last_time(&mut self, wanted: bool, recent: &[MatchRow], sender: &ComponentSender<Self>) {
+        self.last_time = None;
+        let latest = recent.first().filter(|row| wanted && !row.elsewhere);
+        let Some(row) = latest else { return };
+        let (id, input, output) = (row.id, sender.input_sender().clone(), sender.output_sender().clone());
+        let again = move || drop(input.send(HomeMsg::Rematch(id)));
+        let last = LastTime::new(row, again, move || drop(output.send(HomeOutput::Review(id))));
+        self.place.add(&last.root);
+        self.last_time = Some((id, last));
+        self.play_through(id, sender);
+    }
+
+    /// How a match stands follows once it has been played through; one that cannot be read says so when it is opened.
+    fn play_through(&self, id: MatchId, sender: &ComponentSender<Self>) {
         let (archive, catalogue) = self.services.counting();
-        // How it stands follows once it has been played through; a match that cannot be read says so when it is opened.
         sender.spawn_oneshot_command(move || {
             let session = Services::session_of(&archive, &catalogue, id).ok();
             HomeCmd::Stands(id, session.map(|(session, _)| Box::new(session)))
         });
     }
-}
 
-impl HomePage {
+    /// Begins a match once more, with those who sat there at its end.
+    fn rematch(&self, id: MatchId, sender: &ComponentSender<Self>) {
+        let failed = |error: &(dyn std::error::Error + 'static)| {
+            UserError::new(gettext("Could not start the match"), error)
+        };
+        let begun = self.services.session(id).and_then(|(session, _)| {
+            let seed = seed::of_a_new_match().map_err(|error| failed(&error))?;
+            Ok(session.setup().again(seed, false))
+        });
+        let _ = sender.output(match begun {
+            Ok(setup) => HomeOutput::Begin(Box::new(setup)),
+            Err(error) => HomeOutput::Failed(error),
+        });
+    }
+
+    fn press(&self, key: Key, sender: &ComponentSender<Self>) {
+        match key {
+            Key::Continue => {
+                if let Some((_, waiting)) = &self.waiting {
+                    waiting.press();
+                }
+            }
+            Key::Day => {
+                if let Some(today) = &self.today {
+                    today.press();
+                }
+            }
+            Key::Game(at) => {
+                if let Some(cloth) = self.cloths.get(at) {
+                    let _ = sender.output(HomeOutput::Prepare(cloth.game.to_owned()));
+                }
+            }
+        }
+    }
+
+    fn count_days(&self, sender: &ComponentSender<Self>) {
+        let (archive, catalogue) = self.services.counting();
+        sender.spawn_oneshot_command(move || {
+            let days = calendar::days();
+            let stands = Services::days(&archive, &catalogue, &days);
+            HomeCmd::Calendar(days.into_iter().zip(stands).collect())
+        });
+    }
+
+    fn count_lengths(&self, sender: &ComponentSender<Self>) {
+        let (archive, _) = self.services.counting();
+        sender.spawn_oneshot_command(move || HomeCmd::Lengths(Services::lengths(&archive)));
+    }
+
     fn card_of_today(&self, sender: &ComponentSender<Self>) -> Option<Today> {
         let input = sender.input_sender().clone();
         Today::new(&self.services.catalogue, move || drop(input.send(HomeMsg::AllDays)))
@@ -288,5 +403,5 @@ fn last_evening(recent: &[MatchRow]) -> String {
     if told.is_empty() {
         return String::new();
     }
-    gettext_f("Last time: {results}.", &[("results", &told.join(", "))])
+    gettext_f("Last evening: {results}.", &[("results", &told.join(", "))])
 }

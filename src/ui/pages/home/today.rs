@@ -85,6 +85,7 @@ impl Today {
         // Until it is known how today's match stands.
         let button = button.sensitive(false).build();
         button.set_accessible_name(&gettext("Play today’s match"));
+        button.update_property(&[gtk::accessible::Property::KeyShortcuts("D")]);
         let marks = gtk::Box::builder().homogeneous(true).css_classes(["week"]).build();
         marks.set_hexpand(true);
         marks.set_halign(gtk::Align::End);
@@ -93,6 +94,13 @@ impl Today {
         root.append(&foot);
         root.set_accessible_name(&gettext("Today’s Match"));
         Some(Self { root, days, button, marks, setup })
+    }
+
+    /// Does what its button says, once that is known.
+    pub fn press(&self) {
+        if self.button.is_sensitive() {
+            self.button.emit_clicked();
+        }
     }
 
     /// Shows what became of the days, and what can be done about today; `wanted` is done when the button is pressed.

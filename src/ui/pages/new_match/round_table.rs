@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 
 use relm4::gtk::{self, glib, prelude::*, subclass::prelude::*};
 
+use super::order::focus_in_order;
 use super::place::{self, SeatPlace};
 use crate::i18n::gettext;
 use crate::shared::Shared;
@@ -82,6 +83,15 @@ mod imp {
         fn size_allocate(&self, width: i32, height: i32, _: i32) {
             self.obj().place_all(width, height);
         }
+
+        // Seat by seat, as turns go.
+        fn focus(&self, direction: gtk::DirectionType) -> bool {
+            let places = self.places.get();
+            let children = places.iter().map(|place| place.upcast_ref());
+            let children: Vec<&gtk::Widget> = children.chain([self.add.upcast_ref()]).collect();
+            let found = focus_in_order(self.obj().upcast_ref(), children.into_iter(), direction);
+            found.unwrap_or_else(|| self.parent_focus(direction))
+        }
     }
 }
 
@@ -137,6 +147,18 @@ impl RoundTable {
         self.queue_resize();
     }
 
+    /// The seat that lies beside another in the direction of an arrow.
+    pub fn beside(&self, place: &SeatPlace, arrow: Arrow) -> Option<SeatPlace> {
+        let middle = |place: &SeatPlace| {
+            let (x, y) = crate::widgets::place(place);
+            (x + place.width() / 2, y + place.height() / 2)
+        };
+        let others = self.imp().places.get();
+        let others: Vec<&SeatPlace> = others.iter().filter(|other| *other != place).collect();
+        let lie: Vec<(i32, i32)> = others.iter().map(|other| middle(other)).collect();
+        nearest(middle(place), &lie, arrow).and_then(|at| others.get(at).map(|other| (*other).clone()))
+    }
+
     /// How many places there are, with the one for somebody else.
     fn count(&self) -> usize {
         self.imp().places.get().len() + usize::from(self.imp().add.is_visible())
@@ -171,14 +193,15 @@ impl RoundTable {
             }
             return;
         }
-        let (wide, high) = (place::WIDTH, place::HEIGHT);
-        let (side, end) = (wide / 2 + ADD / 2 - OVER, place::HEIGHT - OVER);
+        let (wide, high) = (place::WIDTH, place::height(self.count()));
+        let (side, end) = (wide / 2 + ADD / 2 - OVER, high - OVER);
         put(imp.cloth.upcast_ref(), side, end, width - 2 * side, height - 2 * end);
         let at = |n: usize| around(n, self.count(), (width - wide, height - high));
         let far = |y: i32| y < (height - high) * 2 / 5;
         for (n, place) in places.iter().enumerate() {
             let (x, y) = at(n);
             place.set_far(far(y));
+            place.set_side(place::side(self.count()));
             put(place.upcast_ref(), x, y, wide, high);
         }
         if imp.add.is_visible() {
@@ -187,6 +210,29 @@ impl RoundTable {
             put(imp.add.upcast_ref(), x + (wide - ADD) / 2, y, ADD, ADD);
         }
     }
+}
+
+/// An arrow key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrow {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// Which of several points lies nearest in the direction of an arrow; what lies far to its side counts as farther away.
+fn nearest((x, y): (i32, i32), others: &[(i32, i32)], arrow: Arrow) -> Option<usize> {
+    let along = |(other_x, other_y): (i32, i32)| match arrow {
+        Arrow::Left => (x - other_x, (y - other_y).abs()),
+        Arrow::Right => (other_x - x, (y - other_y).abs()),
+        Arrow::Up => (y - other_y, (x - other_x).abs()),
+        Arrow::Down => (other_y - y, (x - other_x).abs()),
+    };
+    let far = others.iter().map(|other| along(*other)).enumerate();
+    far.filter(|(_, (ahead, _))| *ahead > 0)
+        .min_by_key(|(_, (ahead, aside))| ahead + 2 * aside)
+        .map(|(at, _)| at)
 }
 
 /// Where the corner of a place lies within the room there is: the first at the lower edge, then clockwise.
@@ -201,23 +247,41 @@ fn around(n: usize, count: usize, room: (i32, i32)) -> (i32, i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{HEIGHTS, around, place};
+    use super::{Arrow, HEIGHTS, around, nearest, place};
 
     #[test]
     fn nobody_sits_on_anybody() {
         for count in 1..=8_usize {
             let height = if count > 4 { HEIGHTS.1 } else { HEIGHTS.0 };
-            let room = (520 - place::WIDTH, height - place::HEIGHT);
+            let own = place::height(count);
+            let room = (520 - place::WIDTH, height - own);
             let places: Vec<_> = (0..count).map(|n| around(n, count, room)).collect();
             for (n, (x, y)) in places.iter().enumerate() {
                 assert!((0..=room.0).contains(x) && (0..=room.1).contains(y));
                 for (other_x, other_y) in &places[..n] {
                     // Words stand in the middle of their room.
-                    let apart =
-                        (x - other_x).abs() >= place::WIDTH - 26 || (y - other_y).abs() >= place::HEIGHT - 26;
+                    let apart = (x - other_x).abs() >= place::WIDTH - 26 || (y - other_y).abs() >= own - 26;
                     assert!(apart, "{count} seats: {places:?}");
                 }
             }
         }
+    }
+    #[test]
+    fn an_arrow_leads_to_the_seat_in_its_direction() {
+        // Four at a table: below, left, above, right.
+        let lie = [(50, 100), (0, 50), (50, 0), (100, 50)];
+        let from = |at: usize, arrow| {
+            let others: Vec<usize> = (0..4).filter(|other| *other != at).collect();
+            let points: Vec<_> = others.iter().map(|other| lie[*other]).collect();
+            nearest(lie[at], &points, arrow).map(|found| others[found])
+        };
+        assert_eq!(from(0, Arrow::Left), Some(1));
+        assert_eq!(from(0, Arrow::Up), Some(2));
+        assert_eq!(from(0, Arrow::Right), Some(3));
+        assert_eq!(from(0, Arrow::Down), None);
+        assert_eq!(from(1, Arrow::Right), Some(3));
+        // One below the other, as in a narrow window.
+        assert_eq!(nearest((50, 50), &[(50, 0), (50, 100)], Arrow::Down), Some(1));
+        assert_eq!(nearest((50, 50), &[(50, 0), (50, 100)], Arrow::Left), None);
     }
 }

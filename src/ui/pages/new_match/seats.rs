@@ -5,18 +5,25 @@ use std::rc::Rc;
 use relm4::gtk::{self, prelude::*};
 use relm4::prelude::*;
 
+use super::chooser::{self, Sitter};
+use super::moving::let_move;
+use super::own_name::own_name;
 use super::place::SeatPlace;
-use super::round_table::RoundTable;
+use super::round_table::{Arrow, RoundTable};
 use crate::bots::Level;
-use crate::engine::{GameInfo, Levels, Random};
+use crate::engine::{GameInfo, Levels, Random, Seat};
 use crate::i18n::{gettext, gettext_f};
-use crate::play::{LONGEST_NAME, SeatSetup, clean_name};
+use crate::play::{SeatSetup, clean_name};
 use crate::seed;
-use crate::widgets::Named;
 use crate::widgets::lines::name_line;
+use crate::widgets::{Named, readers};
+use tableside::table::seat_tint;
 
 /// Who can sit in a seat, in the order of the choice: a person, then the levels that the game offers.
 type Kinds = Rc<[Option<Level>]>;
+
+/// So many people are offered for a seat.
+const MOST_KNOWN: usize = 24;
 
 fn kinds_of(levels: &Levels) -> Kinds {
     std::iter::once(None).chain(Level::offered(levels).iter().copied().map(Some)).collect()
@@ -28,6 +35,10 @@ pub struct SeatsList {
     places: Vec<SeatPlace>,
     table: RoundTable,
     title: gtk::Box,
+    /// The game whose signs the seats have: the one that is played, or its score sheet.
+    signs: &'static str,
+    /// Who plays here, whoever played last first.
+    known: Vec<String>,
     /// Whether people alone sit there, and who sat there before.
     people: Option<Vec<u32>>,
 }
@@ -40,9 +51,19 @@ pub enum SeatsMsg {
         info: GameInfo,
         /// How far its bots think.
         levels: Box<Levels>,
-        /// Who sat there last.
-        seats: Option<Vec<SeatSetup>>,
+        /// Who sits there.
+        seats: Vec<SeatSetup>,
     },
+    /// The seats have the signs of this game, by its id.
+    Signs(&'static str),
+    /// Who plays here, whoever played last first.
+    Known(Vec<String>),
+    /// Somebody was chosen for this seat.
+    Sit(SeatPlace, Sitter),
+    /// Who sits in these two seats changes places.
+    Swap(SeatPlace, SeatPlace),
+    /// Whoever sits in this seat changes places with who sits beside it.
+    Move(SeatPlace, Arrow),
     /// Whether only people can sit there.
     People(bool),
     /// One more seat.
@@ -98,6 +119,8 @@ impl SimpleComponent for SeatsList {
             places: Vec::new(),
             table: table.clone(),
             title: title.clone(),
+            signs: "",
+            known: Vec::new(),
             people: None,
         };
         let widgets = view_output!();
@@ -111,6 +134,15 @@ impl SimpleComponent for SeatsList {
                 self.prepare(info, seats, &sender);
             }
             SeatsMsg::People(only) => self.seat_people(only),
+            SeatsMsg::Signs(game) => self.signs = game,
+            SeatsMsg::Known(people) => self.known = people,
+            SeatsMsg::Sit(place, sitter) => self.sit(&place, sitter),
+            SeatsMsg::Swap(one, other) => self.swap(&one, &other),
+            SeatsMsg::Move(place, arrow) => {
+                if let Some(other) = self.table.beside(&place, arrow) {
+                    self.swap(&place, &other);
+                }
+            }
             SeatsMsg::Add if self.people.is_some() => self.add_person(&sender),
             SeatsMsg::Add => self.add_bot(&sender),
             SeatsMsg::Remove(place) => self.remove(&place),
@@ -118,6 +150,7 @@ impl SimpleComponent for SeatsList {
             SeatsMsg::Kind(place) => self.rename(&place),
         }
         self.bound();
+        self.offer(&sender);
         let _ = sender.output(());
     }
 }
@@ -127,6 +160,17 @@ impl SeatsList {
     #[must_use]
     pub fn seats(&self) -> Vec<SeatSetup> {
         self.places.iter().enumerate().map(|(at, place)| self.seat(place, at)).collect()
+    }
+
+    /// The same with the bots that sit down again where they may; `None` if the seats are those of another game.
+    #[must_use]
+    pub fn kept(&self, game: &str) -> Option<Vec<SeatSetup>> {
+        self.info.filter(|info| info.id == game)?;
+        let mut seats = self.seats();
+        for (seat, kind) in seats.iter_mut().zip(self.people.iter().flatten()) {
+            seat.bot = chosen(&self.kinds, *kind);
+        }
+        Some(seats)
     }
 
     /// Puts a button of the page beside the title.
@@ -166,16 +210,13 @@ impl SeatsList {
         }
     }
 
-    fn prepare(&mut self, info: GameInfo, seats: Option<Vec<SeatSetup>>, sender: &ComponentSender<Self>) {
+    fn prepare(&mut self, info: GameInfo, seats: Vec<SeatSetup>, sender: &ComponentSender<Self>) {
         self.info = Some(info);
         self.people = None;
         self.table.lay(info.id);
         for place in self.places.drain(..) {
             self.table.unseat(&place);
         }
-        let seats = seats
-            .filter(|seats| (info.min_seats..=info.max_seats).contains(&seats.len()))
-            .unwrap_or_else(|| first_seats(info.min_seats.max(2).min(info.max_seats)));
         for seat in seats {
             self.append(&seat, sender);
         }
@@ -218,8 +259,91 @@ impl SeatsList {
                 let _ = input.send(SeatsMsg::Remove(place));
             }
         });
+        let_move(&place, sender.input_sender());
         self.table.seat(&place);
         self.places.push(place);
+    }
+
+    /// Lets each face open who can sit there.
+    fn offer(&self, sender: &ComponentSender<Self>) {
+        let names = self.names();
+        let free = self.known.iter().filter(|name| !names.contains(name)).take(MOST_KNOWN).cloned();
+        let free: Rc<[String]> = free.collect();
+        let levels: Rc<[Level]> = match self.people {
+            None => self.kinds.iter().copied().flatten().collect(),
+            Some(_) => Rc::new([]),
+        };
+        for (seat, place) in (0u8..).map(Seat).zip(&self.places) {
+            let tint = seat_tint(self.signs, seat);
+            place.set_tint(tint);
+            let (free, levels, this) = (Rc::clone(&free), Rc::clone(&levels), place.downgrade());
+            let input = sender.input_sender().clone();
+            place.face().set_create_popup_func(move |face| {
+                let popover = gtk::Popover::new();
+                let (input, this) = (input.clone(), this.clone());
+                chooser::fill(&popover, &free, &levels, tint, move |sitter| {
+                    if let Some(place) = this.upgrade() {
+                        let _ = input.send(SeatsMsg::Sit(place, sitter));
+                    }
+                });
+                face.set_popover(Some(&popover));
+            });
+        }
+    }
+
+    fn sit(&self, place: &SeatPlace, sitter: Sitter) {
+        let select = |level: Option<Level>| {
+            let at = self.kinds.iter().position(|kind| *kind == level).unwrap_or(0);
+            place.kind().set_selected(u32::try_from(at).unwrap_or(0));
+        };
+        match sitter {
+            Sitter::Person(name) => {
+                select(None);
+                place.name().set_text(&name);
+            }
+            Sitter::Bot(level) => {
+                if !bot_names().contains(&place.name().text().to_string()) {
+                    let taken = self.names();
+                    let free = bot_names().into_iter().find(|name| !taken.contains(name));
+                    place.name().set_text(&free.unwrap_or_default());
+                }
+                select(Some(level));
+            }
+        }
+    }
+
+    /// Who sits in two seats changes places. The focus goes along with whoever was moved.
+    fn swap(&mut self, from: &SeatPlace, to: &SeatPlace) {
+        let at = |place: &SeatPlace| self.places.iter().position(|other| other == place);
+        let (Some(one), Some(other)) = (at(from), at(to)) else { return };
+        if one == other {
+            return;
+        }
+        if let Some(kinds) = &mut self.people
+            && kinds.len() > one.max(other)
+        {
+            kinds.swap(one, other);
+        }
+        let mut seats = self.sitting();
+        seats.swap(one, other);
+        self.seat_again(seats);
+        to.face().child_focus(gtk::DirectionType::TabForward);
+        let (moved, met) = (to.name().text(), from.name().text());
+        let words = gettext_f("{name} and {other} have changed seats", &[("name", &moved), ("other", &met)]);
+        readers::announce(to, &words);
+    }
+
+    /// The names and kinds as they stand.
+    fn sitting(&self) -> Vec<(String, u32)> {
+        let now = |place: &SeatPlace| (place.name().text().to_string(), place.kind().selected());
+        self.places.iter().map(now).collect()
+    }
+
+    fn seat_again(&self, seats: Vec<(String, u32)>) {
+        for (place, (name, kind)) in self.places.iter().zip(seats) {
+            place.name().set_text(&name);
+            place.kind().set_selected(kind);
+        }
     }
 
     fn names(&self) -> Vec<String> {
@@ -262,15 +386,16 @@ impl SeatsList {
         }
     }
 
-    fn shuffle(&self) {
-        let now = |place: &SeatPlace| (place.name().text().to_string(), place.kind().selected());
-        let mut seats: Vec<(String, u32)> = self.places.iter().map(now).collect();
+    fn shuffle(&mut self) {
         let Ok(seed) = seed::of_a_new_match() else { return };
+        // Bots that got up are drawn along.
+        let kinds = self.people.clone().unwrap_or_default();
+        let now = self.sitting().into_iter().enumerate();
+        let mut seats: Vec<_> = now.map(|(at, seat)| (seat, kinds.get(at).copied().unwrap_or(0))).collect();
         Random::from_seed(seed.number()).shuffle(&mut seats);
-        for (place, (name, kind)) in self.places.iter().zip(seats) {
-            place.name().set_text(&name);
-            place.kind().set_selected(kind);
-        }
+        let (seats, kinds): (Vec<_>, Vec<_>) = seats.into_iter().unzip();
+        self.people = self.people.as_ref().map(|_| kinds);
+        self.seat_again(seats);
     }
 
     /// Keeps the number of seats to what the game allows.
@@ -311,7 +436,7 @@ pub fn kind_title(kind: Option<Level>) -> String {
 }
 
 /// What to expect of who sits in a seat.
-fn promise(kind: Option<Level>) -> String {
+pub fn promise(kind: Option<Level>) -> String {
     match kind {
         Some(level) => gettext(level.promise()),
         None => gettext("Someone at this screen or table"),
@@ -363,15 +488,6 @@ pub fn first_seats(seats: usize) -> Vec<SeatSetup> {
     let person = SeatSetup { name: own_name(), bot: None };
     let bots = bot_names().into_iter().map(|name| SeatSetup { name, bot: Some(Level::Medium) });
     std::iter::once(person).chain(bots).take(seats).collect()
-}
-
-/// The first name of whoever is logged in, as far as the system knows it.
-fn own_name() -> String {
-    let name = gtk::glib::real_name();
-    match name.to_string_lossy().split_whitespace().next() {
-        Some(name) if !["Unknown", "root"].contains(&name) => name.chars().take(LONGEST_NAME).collect(),
-        _ => gettext_f("Player {number}", &[("number", "1")]),
-    }
 }
 
 /// The names that bots have if nobody gives them one.

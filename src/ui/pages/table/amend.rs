@@ -58,7 +58,7 @@ impl TablePage {
         self.pending = None;
         self.thinking = None;
         self.behind = Behind::default();
-        self.paused = false;
+        self.end_stop();
         self.ticket += 1;
         self.look_first = None;
         // Where the log lies over the table, it would hide what is asked now.

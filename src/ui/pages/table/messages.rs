@@ -223,3 +223,11 @@ pub enum TableCmd {
     /// The finished match is being analysed.
     Counted(Counted),
 }
+
+impl TableMsg {
+    /// Shows where phones are let in.
+    #[must_use]
+    pub const fn let_phones_in() -> Self {
+        Self::Phones(PhonesMsg::Open)
+    }
+}
