@@ -241,8 +241,9 @@ fn does_the_hint<T: Table>(m: &ModelOf<T>, press: &PressOf<T>) -> bool {
     }
 }
 
-/// The fewest presses that lead to what a hint proposes are looked for among no more things than these.
-const STEPS: usize = 40;
+/// The fewest presses that lead to what a hint proposes are looked for among so many pictures of what comes next, so that
+/// nobody waits for it.
+const LOOKS: usize = 240;
 
 /// What a hint proposes may take two or three presses. The edits with which the fewest begin, as all things that it consists
 /// of; none where one press does it, or where a board shows it.
@@ -274,14 +275,16 @@ fn first_steps<T: Table>(
         }
         edits
     };
-    let begun: Vec<_> = edits(view).into_iter().take(STEPS).map(|edit| (after(draft, &edit), edit)).collect();
+    let begun: Vec<_> =
+        edits(view).into_iter().take(LOOKS / 4).map(|edit| (after(draft, &edit), edit)).collect();
     let one: Vec<_> =
         begun.iter().filter(|((_, view), _)| does(view)).map(|(_, edit)| edit.clone()).collect();
     if !one.is_empty() {
         return one;
     }
+    let each = (LOOKS - begun.len()) / begun.len().max(1);
     let leads = |(draft, view): &(T::Draft, View<PressOf<T>>)| {
-        edits(view).iter().take(STEPS).any(|edit| does(&after(draft, edit).1))
+        edits(view).iter().take(each).any(|edit| does(&after(draft, edit).1))
     };
     begun.into_iter().filter(|(step, _)| leads(step)).map(|(_, edit)| edit).collect()
 }
