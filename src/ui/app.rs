@@ -522,7 +522,10 @@ impl Component for App {
                 let preferences = Preferences { backup_megabytes: megabytes, ..self.services.preferences() };
                 self.prefer(preferences, widgets);
             }
-            AppMsg::Restored => self.leave_all(),
+            AppMsg::Restored => {
+                widgets.damage.set_visible(false);
+                self.leave_all();
+            }
             AppMsg::Closing => self.closing(widgets),
         }
     }

@@ -111,6 +111,11 @@ def answers(window):
     window.find("Anna at seat 1")
     window.press("Back", "push button")
     window.find("You play as Anna", enabled=False)
+    # Where no face has the focus, the same keys go back.
+    window.keys("4")
+    window.find("Anna at seat 1")
+    window.keys("Tab", "alt+Left")
+    window.find("You play as Anna", enabled=False)
 
 
 def menu(window, entry):

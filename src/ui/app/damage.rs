@@ -6,7 +6,7 @@ use relm4::gtk;
 use crate::actions::Action;
 use crate::error::UserError;
 use crate::i18n::gettext;
-use crate::widgets::Named;
+use crate::widgets::{Named, readers};
 
 /// The bar, hidden until there is something to say. It is what `AdwBanner` is from libadwaita 1.3 on, with two buttons.
 pub fn damage_bar() -> gtk::Box {
@@ -33,4 +33,5 @@ pub fn show_damage(bar: &gtk::Box, error: UserError) {
     bar.append(&backups.valign(gtk::Align::Center).action_name(action).build());
     bar.set_accessible_name(&words.text());
     bar.set_visible(true);
+    readers::announce(bar, &words.text());
 }

@@ -124,6 +124,7 @@ pub struct GameCloth {
     /// How many can play.
     players: String,
     seats: gtk::Label,
+    play: gtk::Button,
     learn: gtk::Button,
 }
 
@@ -162,7 +163,12 @@ impl GameCloth {
             .build();
         root.append(&button);
         root.append(&teach);
-        Self { game: info.id, root, players, seats, learn: teach }
+        Self { game: info.id, root, players, seats, play: button, learn: teach }
+    }
+
+    /// Says to screen readers which key does the same, counted from one.
+    pub fn tell_key(&self, number: usize) {
+        self.play.update_property(&[gtk::accessible::Property::KeyShortcuts(&number.to_string())]);
     }
 
     /// Says how long its matches take here, where that is known.

@@ -193,7 +193,10 @@ impl Component for HomePage {
                 )
             })
             .collect();
-        cloths.iter().for_each(|cloth| games.add(&cloth.root));
+        for (number, cloth) in (1..).zip(&cloths) {
+            games.add(&cloth.root);
+            cloth.tell_key(number);
+        }
         let input = sender.input_sender().clone();
         let newcomer = FirstStart::new(move || drop(input.send(HomeMsg::AskName)));
         let first_start = newcomer.root.clone();
