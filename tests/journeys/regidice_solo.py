@@ -63,10 +63,9 @@ def walk(window):
     assert first(tree, "Rematch|Try Again", "push button") and not first(tree, "Swap Seats", "push button"), "seats to swap, alone"
     check_named(window, "the end")
     if first(tree, "Try Again", "push button"):
-        # What was lost can be tried again from where the last round began; the match stays as it is.
+        # What was lost can be tried again from where the last round of choices began.
         window.press(r"From Round \d+.*", "push button")
-        window.find("You are playing a variation.*", enabled=False)
-        window.until(lambda tree: not over(tree), "the match to go on")
+        window.until(lambda tree: not over(tree) and lit(tree), "the match to go on")
     window.close()
 
 

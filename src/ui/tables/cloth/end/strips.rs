@@ -69,7 +69,8 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool),
     }
     let line = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 8.0 } else { 16.0 }));
     let head = head(shown, seat, many, counts);
-    head.set_hexpand(false);
+    // Without bars there is room for long names.
+    head.set_hexpand(!end.has_bars());
     let bars = Bars::new(Drawn {
         values: seat.tale.brought.clone(),
         // Rows of a group share the line below the last.
@@ -91,7 +92,7 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool),
         head.set_size_request(
             form.px(match (form.column, many) {
                 (true, true) => 200.0,
-                (true, false) => 118.0,
+                (true, false) => 168.0,
                 (false, true) => 280.0,
                 (false, false) => 200.0,
             }),
