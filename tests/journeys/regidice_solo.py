@@ -62,6 +62,10 @@ def walk(window):
     assert kept, "no die was kept"
     assert first(tree, "Rematch|Try Again", "push button") and not first(tree, "Swap Seats", "push button"), "seats to swap, alone"
     check_named(window, "the end")
+    if first(tree, "Try Again", "push button"):
+        # What was lost can be tried again from where the last round of choices began.
+        window.press(r"From Round \d+.*", "push button")
+        window.until(lambda tree: not over(tree) and lit(tree), "the match to go on")
     window.close()
 
 

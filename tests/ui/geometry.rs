@@ -123,7 +123,7 @@ fn look<G: Steps>(
             let mut bench = Bench::<G>::new(table);
             bench.window.set_default_size(size.0, size.1);
             let cloth = bench.view.frame().widget();
-            let _bar = add_buttons(&bench);
+            let bar = add_buttons(&bench);
             bench.until(|_| (cloth.width(), cloth.height()) == size);
             for n in 0..LONGEST {
                 let now = moment(&bench);
@@ -132,7 +132,7 @@ fn look<G: Steps>(
                     bench.show_to_asked();
                     let mut found = settle(&bench, &cloth, looked.len() == 1);
                     if now.0 == "Over" {
-                        found.extend(tell_all(&bench, &cloth));
+                        found = tell_all(&bench, &bar, &cloth);
                     }
                     let told =
                         |fault| format!("{} {}x{} {text} {}: {fault}", G::INFO.id, size.0, size.1, now.0);
@@ -201,25 +201,30 @@ fn add_buttons<G: Game>(bench: &Bench<G>) -> Rc<EndBar> {
     let bar = Rc::new(EndBar::new(&relm4::channel().0));
     let end = bench.view.frame().end().expect("an end");
     bar.parts().iter().for_each(|part| end.foot.append(*part));
-    bar.set_offer(Offer {
-        lost: true,
-        swaps: true,
-        round: Some((9, i18n::gettext_f("Round {n} of {of}", &[("n", "6"), ("of", "9")]))),
-        begins: "Anna 2, Ben 1, Clara 0, Dimitrios 3\nLots decide who begins".to_owned(),
-        took: "90 minutes".to_owned(),
-    });
     let held = Rc::clone(&bar);
     end.connect_formed(move |form| held.set_slim(form.narrow));
     bar
 }
 
 /// What is wrong at the end when everything is known that was looked for; it moves nothing.
-fn tell_all<G: Game>(bench: &Bench<G>, cloth: &gtk::Widget) -> BTreeSet<String> {
+fn tell_all<G: Steps>(bench: &Bench<G>, bar: &EndBar, cloth: &gtk::Widget) -> BTreeSet<String> {
+    let group = AnyMatch::outcome(&bench.game).is_some_and(|outcome| outcome.group().is_some());
+    bar.set_offer(Offer {
+        lost: group,
+        swaps: bench.setup.seats.len() > 1,
+        round: group.then(|| (9, i18n::gettext_f("Round {n} of {of}", &[("n", "6"), ("of", "9")]))),
+        begins: if group { "" } else { "Anna 2, Ben 1, Clara 0, Dimitrios 3\nLots decide who begins" }
+            .to_owned(),
+        took: "90 minutes".to_owned(),
+    });
     let end = bench.view.frame().end().expect("an end");
     let places = || {
         let mut all = Vec::new();
         walk(cloth, &mut |widget| {
-            if ["strip", "story", "end-foot", "end-title"].iter().any(|class| widget.has_css_class(class)) {
+            if ["strip", "story-room", "end-foot", "end-title"]
+                .iter()
+                .any(|class| widget.has_css_class(class))
+            {
                 let area = widget.compute_bounds(cloth).expect("it lies there");
                 all.push([area.x(), area.y(), area.width(), area.height()].map(f32::round));
             }
@@ -237,7 +242,7 @@ fn tell_all<G: Game>(bench: &Bench<G>, cloth: &gtk::Widget) -> BTreeSet<String> 
         words: "Dimitrios Papadopoulos würfelte Schwert, Schwert, Schild, Bogen und Stab. Glück änderte seine Chance \
                 von 38 % auf 71 %."
             .to_owned(),
-        luck: "Das Glück half Dimitrios Papadopoulos am meisten: Dimitrios Papadopoulos +11 %, Anna −6 %.".to_owned(),
+        luck: "Das Glück half Dimitrios am meisten: Dimitrios +11 %, Anna −6 %, Clara −3 %, Ben −2 %.".to_owned(),
     }));
     found.extend(settle(bench, cloth, false));
     if places() != before {

@@ -189,23 +189,26 @@ impl EndBar {
         }
     }
 
-    /// Where the last round began, which takes all of the log to be told.
+    /// Where the last round began in which somebody chose something; it takes all of the log to be told.
     fn last_round(&self, page: &TablePage) -> Option<(usize, String)> {
         if let Some((ticket, round)) = &*self.found.get()
             && *ticket == page.ticket
         {
             return round.clone();
         }
+        let lines = page.session.lines_from(0);
         let mut rounds: Vec<(usize, String)> = Vec::new();
-        for (at, line) in page.session.lines_from(0).iter().enumerate() {
+        for (at, line) in lines.iter().enumerate() {
             let Some(chapter) = &line.chapter else { continue };
             let name = round(&chapter.render(page.session.names())).to_owned();
             if rounds.last().is_none_or(|(_, last)| *last != name) {
                 rounds.push((at, name));
             }
         }
-        // From the first one on it is another match.
-        let round = rounds.pop().filter(|(at, _)| *at > 0 && page.session.game().info().sheet_of.is_none());
+        // Where nobody could choose any more there is nothing to try; from the first round on it is another match.
+        let chosen = |from: usize| lines.iter().skip(from).any(|line| line.record.entry.seat().is_some());
+        let round = rounds.into_iter().rev().find(|(at, _)| chosen(*at));
+        let round = round.filter(|(at, _)| *at > 0 && page.session.game().info().sheet_of.is_none());
         self.found.set(Some((page.ticket, round.clone())));
         round
     }

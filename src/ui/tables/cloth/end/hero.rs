@@ -15,6 +15,16 @@ const FACE: (f64, f64) = (148.0, 84.0);
 /// Of whom a group met: who stands, who fell.
 const FOE: (f64, f64) = (190.0, 132.0);
 
+/// How wide the column of who won is, in units.
+pub fn width(end: &End) -> f64 {
+    if is_crowd(end) { 380.0 } else { 330.0 }
+}
+
+/// Whether there are so many strips that all else lies in the column of who won.
+pub const fn is_crowd(end: &End) -> bool {
+    end.seats.len() > 3
+}
+
 /// Everything about who won.
 pub fn hero(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
     if !end.foes.is_empty() {
@@ -30,7 +40,9 @@ pub fn hero(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
         (true, 0 | 1) => 62.0,
         (true, 2) => 44.0,
         (true, _) => 34.0,
-        (false, 0 | 1) if form.column => 104.0,
+        (false, 0 | 1) if form.column => 72.0,
+        (false, 2 | 3) if form.column => 48.0,
+        (false, 0 | 1) if is_crowd(end) => FACE.0 * 0.66,
         (false, 0 | 1) => FACE.0,
         (false, 2 | 3) => FACE.1,
         (false, _) => 60.0,
@@ -41,8 +53,10 @@ pub fn hero(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
     for seat in honoured.iter().take(if form.narrow { 3 } else { 4 }) {
         faces.append(&crowned_face(shown, seat, form.px(side), crowned));
     }
-    let words = title(end, !form.narrow);
-    let whole = if form.narrow {
+    // Where the names of many take all the room, the strips have the faces.
+    faces.set_visible(!form.narrow || end.together.is_none() || end.seats.len() < 3);
+    let words = title(end, !form.column);
+    let whole = if form.column {
         let row = styled_box(gtk::Orientation::Horizontal, form.px(10.0), "end-hero");
         row.append(&faces);
         row.append(&words);
@@ -55,7 +69,8 @@ pub fn hero(shown: &Shown, end: &End, run: &Run) -> gtk::Box {
     };
     if !form.column {
         whole.set_valign(gtk::Align::Center);
-        whole.set_size_request(form.px(310.0), -1);
+        whole.set_size_request(form.px(width(end)), -1);
+        whole.set_hexpand(false);
         if let [one] = honoured.as_slice() {
             let best = things(&one.tale.things, form.px(56.0), 4, run, form);
             best.set_halign(gtk::Align::Center);
@@ -76,6 +91,10 @@ fn title(end: &End, middle: bool) -> gtk::Box {
         line.set_text(text);
         line.set_visible(!text.is_empty());
         line.set_can_target(false);
+        if middle {
+            // The column is as wide as it is, whatever is told in it.
+            line.set_max_width_chars(10);
+        }
         line
     };
     let title = line("end-title", &end.title);

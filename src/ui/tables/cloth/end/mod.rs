@@ -250,30 +250,52 @@ impl EndView {
         }
         self.story.leave();
         let met = !end.foes.is_empty();
-        self.story.take_form(form, met && !form.column);
+        let crowd = hero::is_crowd(end);
         let counts = self.came.get().is_some_and(|came| came.elapsed() < COMES);
         let gap = form.px(if form.column { 8.0 } else { 28.0 });
-        let along = form.column || met;
-        let upright = gtk::Orientation::Vertical;
-        let parts = gtk::Box::new(
-            if along { upright } else { gtk::Orientation::Horizontal },
-            if met { gap / 2 } else { gap },
-        );
+        let (along, upright) = (gtk::Orientation::Horizontal, gtk::Orientation::Vertical);
+        let parts = match form.column || met {
+            true => gtk::Box::new(upright, if met { gap / 2 } else { gap }),
+            false => gtk::Box::new(along, gap),
+        };
         parts.set_vexpand(true);
-        parts.append(&hero::hero(&shown, end, run));
-        let strips = strips::strips(&shown, end, run, counts);
-        if form.column {
-            parts.append(&strips);
-            parts.append(&self.story.root);
-        } else {
-            // Below the strips, or beside them where a group met somebody.
-            let rest = gtk::Box::new(if met { gtk::Orientation::Horizontal } else { upright }, form.px(14.0));
-            rest.set_vexpand(met);
-            rest.set_hexpand(true);
-            rest.set_valign(if met { gtk::Align::Fill } else { gtk::Align::Center });
-            rest.append(&strips);
-            rest.append(&self.story.root);
-            parts.append(&rest);
+        let (hero, strips) = (hero::hero(&shown, end, run), strips::strips(&shown, end, run, counts));
+        // As high as the longest story is likely to be.
+        let story = &self.story;
+        match (form.column, met) {
+            (true, _) => {
+                story.take_room(form, None, 150.0);
+                parts.append(&hero);
+                parts.append(&strips);
+                parts.append(&story.root);
+            }
+            (false, true) => {
+                story.take_room(form, Some(360.0), 150.0);
+                let rest = gtk::Box::new(along, form.px(14.0));
+                rest.set_vexpand(true);
+                rest.append(&strips);
+                rest.append(&story.root);
+                parts.append(&hero);
+                parts.append(&rest);
+            }
+            (false, false) => {
+                story.take_room(form, None, if crowd { 180.0 } else { 104.0 });
+                let columns = [hero.clone(), strips].map(|part| {
+                    let column = gtk::Box::new(upright, form.px(14.0));
+                    column.append(&part);
+                    column
+                });
+                let [left, right] = &columns;
+                left.set_hexpand(false);
+                hero.set_vexpand(crowd);
+                right.set_hexpand(true);
+                right.set_valign(gtk::Align::Center);
+                (if crowd { left } else { right }).append(&story.root);
+                columns.iter().for_each(|column| parts.append(column));
+                if !crowd {
+                    left.set_valign(gtk::Align::Center);
+                }
+            }
         }
         self.stage.append(&parts);
         self.speak();

@@ -35,11 +35,17 @@ pub struct StoryView {
 
 impl Default for StoryView {
     fn default() -> Self {
-        let root = styled_box(gtk::Orientation::Vertical, 2, "story");
+        let root = styled_box(gtk::Orientation::Vertical, 0, "story-room");
+        // As high as what is known by now, in a place that is as high as anything it may come to say.
+        let card = styled_box(gtk::Orientation::Vertical, 2, "story");
+        card.set_valign(gtk::Align::Start);
+        root.append(&card);
         let line = |class: &str| {
             let line = label(class);
             line.set_can_target(false);
-            root.append(&line);
+            // It is as wide as its place, whatever it says.
+            line.set_max_width_chars(10);
+            card.append(&line);
             line
         };
         let (title, words, luck) = (line("story-title"), line("story-words"), line("story-luck"));
@@ -64,16 +70,9 @@ impl StoryView {
         }
     }
 
-    /// Takes as much room as the longest story is likely to need, so that nothing moves when it is known.
-    pub fn take_form(&self, form: Form, beside: bool) {
-        let high = match (form.narrow, form.column) {
-            _ if beside => 150.0,
-            (true, _) => 126.0,
-            (false, true) => 140.0,
-            (false, false) => 100.0,
-        };
-        self.root.set_size_request(if beside { form.px(360.0) } else { -1 }, form.px(high));
-        self.root.set_valign(if beside { gtk::Align::Fill } else { gtk::Align::End });
+    /// Takes so many units, whatever is known: nothing moves when that changes.
+    pub fn take_room(&self, form: Form, wide: Option<f64>, high: f64) {
+        self.root.set_size_request(wide.map_or(-1, |wide| form.px(wide)), form.px(high));
     }
 
     /// Leaves where it lay, to be put elsewhere.

@@ -15,10 +15,15 @@ const MANY: usize = 5;
 /// The side of things in a strip.
 const THING: f64 = 30.0;
 
+/// Whether each seat has one line.
+fn is_slim(form: Form, end: &End) -> bool {
+    end.seats.len() >= if form.narrow { MANY - 1 } else { MANY }
+}
+
 /// The strips of all seats, with a heading; `counts` says that their points are counted up.
 pub fn strips(shown: &Shown, end: &End, run: &Run, counts: bool) -> gtk::Box {
     let form = shown.form;
-    let many = end.seats.len() >= MANY;
+    let many = is_slim(form, end);
     let column = styled_box(gtk::Orientation::Vertical, form.px(6.0), "end-strips");
     column.set_hexpand(true);
     column.set_valign(if form.column || !end.foes.is_empty() {
@@ -57,13 +62,15 @@ pub fn strips(shown: &Shown, end: &End, run: &Run, counts: bool) -> gtk::Box {
 }
 
 fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool), run: &Run) -> gtk::Box {
-    let (form, many) = (shown.form, end.seats.len() >= MANY);
+    let (form, many) = (shown.form, is_slim(shown.form, end));
     let whole = styled_box(gtk::Orientation::Vertical, form.px(4.0), "strip");
     if many {
         whole.add_css_class("slim");
     }
     let line = gtk::Box::new(gtk::Orientation::Horizontal, form.px(if form.narrow { 8.0 } else { 16.0 }));
     let head = head(shown, seat, many, counts);
+    // Without bars there is room for long names.
+    head.set_hexpand(!end.has_bars());
     let bars = Bars::new(Drawn {
         values: seat.tale.brought.clone(),
         // Rows of a group share the line below the last.
@@ -84,8 +91,8 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool),
         head.set_valign(gtk::Align::Center);
         head.set_size_request(
             form.px(match (form.column, many) {
-                (true, true) => 190.0,
-                (true, false) => 118.0,
+                (true, true) => 200.0,
+                (true, false) => 168.0,
                 (false, true) => 280.0,
                 (false, false) => 200.0,
             }),
@@ -146,6 +153,7 @@ fn head(shown: &Shown, seat: &SeatEnd, many: bool, counts: bool) -> gtk::Box {
     let along = if many { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
     let lines = gtk::Box::new(along, if many { form.px(6.0) } else { 0 });
     lines.set_valign(gtk::Align::Center);
+    lines.set_hexpand(true);
     let signed = gtk::Box::new(gtk::Orientation::Horizontal, form.px(5.0));
     if sitter.tint.emblem().is_some() {
         let sign = Emblem::new(sitter.tint, form.px(14.0));
@@ -154,15 +162,15 @@ fn head(shown: &Shown, seat: &SeatEnd, many: bool, counts: bool) -> gtk::Box {
     }
     let name = gtk::Label::builder().label(&sitter.name).css_classes(["seat-of"]).xalign(0.0).build();
     name.set_ellipsize(pango::EllipsizeMode::End);
+    // All strips have their bars at the same place, however long a name is.
+    name.set_max_width_chars(6);
+    name.set_hexpand(true);
     name.set_tooltip_text(Some(&sitter.name));
     signed.append(&name);
     lines.append(&signed);
     let score = gtk::Label::builder().label(&seat.tale.score).css_classes(["seat-score"]).xalign(0.0).build();
     score.set_wrap(!many);
-    if many {
-        signed.set_hexpand(true);
-        lines.set_hexpand(true);
-    }
+    signed.set_hexpand(true);
     if counts {
         score.connect_map(count_up);
     }
