@@ -135,7 +135,7 @@ def amend(window, told):
     window.until(lambda tree: [n.press() or n for n in list(every(tree, f"Edit entry {at}", "push button"))[-1:]],
                  "the entry's menu")
     window.press("Change This Entry", "menu item")
-    window.find(rf"Entry {at}: what really happened\?", enabled=False)
+    window.find(rf"Entry {at}: what happened\?", enabled=False)
     window.find(r"What does Anna’s colour D20 show\?", enabled=False)
     window.type(told)
     # Nothing lies over the choices.

@@ -302,7 +302,7 @@ def set_up(window):
 def amend(window, number, what="Change This Entry"):
     window.press(f"Edit entry {number}", "push button")
     window.press(what, "menu item")
-    window.find(f"Entry {number}: what really happened\\?", enabled=False)
+    window.find(f"Entry {number}: what happened\\?", enabled=False)
 
 
 def show_rule(window, press, rule):

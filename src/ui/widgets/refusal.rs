@@ -199,7 +199,7 @@ impl Refusal {
         imp.text.set_hexpand(true);
         imp.text.set_vexpand(true);
         imp.chips.set_spacing(4);
-        imp.feet.set_spacing(10);
+        imp.feet.set_spacing(8);
         imp.feet.append(&imp.chips);
         let column = gtk::Box::new(gtk::Orientation::Vertical, 4);
         column.add_css_class(ALONG);
@@ -218,6 +218,7 @@ impl Refusal {
         bar.append(&close);
         imp.revealer.set_child(Some(&bar));
         imp.revealer.set_hexpand(true);
+        imp.revealer.set_vexpand(true);
         // While nothing is refused there is nothing to read.
         self.set_visible(false);
         imp.revealer.connect_child_revealed_notify(glib::clone!(

@@ -25,6 +25,7 @@ const WORDY: usize = 64;
 /// A sentence of more letters is written smaller where it may not change the height.
 const LONG: usize = 56;
 const LONG_WHERE_NARROW: usize = 36;
+const LONG_BESIDE_A_BUTTON: usize = 25;
 
 mod imp {
     use std::sync::OnceLock;
@@ -225,7 +226,7 @@ impl TurnBanner {
         }
         // What is amended has the button beside it, and does without the larger letters.
         let amends = imp.narrow.get() && !imp.before.get().is_empty();
-        let long = !amends && self.is_long(&first);
+        let long = if amends { first.chars().count() > LONG_BESIDE_A_BUTTON } else { self.is_long(&first) };
         let roomy = imp.roomy.get();
         imp.sentence.set_lines(if long { 2 } else { 1 });
         imp.sentence.set_wrap(long);
@@ -240,7 +241,7 @@ impl TurnBanner {
         let two = roomy || wordy || imp.narrow.get() && !long;
         imp.detail.set_wrap(two);
         imp.detail.set_lines(if two { 2 } else { 1 });
-        imp.detail.set_visible((roomy || !long) && !imp.detail.text().is_empty());
+        imp.detail.set_visible((roomy || amends || !long) && !imp.detail.text().is_empty());
         if long || amends {
             self.add_css_class("long");
         } else {

@@ -38,10 +38,8 @@ impl Amending {
         let number = (self.at + 1).to_string();
         let number = [("number", &*number)];
         match self.kind {
-            AmendKind::Replace => gettext_f("Entry {number}: what really happened?", &number),
-            AmendKind::Insert | AmendKind::Delete => {
-                gettext_f("Before entry {number}: what is missing?", &number)
-            }
+            AmendKind::Replace => gettext_f("Entry {number}: what happened?", &number),
+            AmendKind::Insert | AmendKind::Delete => gettext_f("Missing before entry {number}", &number),
         }
     }
 

@@ -40,6 +40,7 @@ impl AmendBar {
         for button in [&rule, &keep, &accept] {
             buttons.append(button);
         }
+        root.set_vexpand(true);
         root.append(&words);
         root.append(&buttons);
         Self { root, words, rule }

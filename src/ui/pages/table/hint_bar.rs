@@ -6,8 +6,8 @@ use relm4::gtk;
 use relm4::prelude::*;
 
 use super::{TableMsg, TablePage};
-use crate::bots::AnyAnalysis;
-use crate::engine::Names;
+use crate::bots::{AnyAnalysis, AnyRanked};
+use crate::engine::{Names, capital};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 use crate::widgets::{Named, Paged, readers};
@@ -35,6 +35,7 @@ impl HintBar {
         };
         let (words, reason) = (label("heading"), Paged::default());
         let lines = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).build();
+        lines.set_valign(gtk::Align::Center);
         lines.append(&words);
         lines.append(&reason);
         let button = |icon: &str, name: &str, msg: fn() -> TableMsg| {
@@ -48,6 +49,7 @@ impl HintBar {
         };
         let next = button("go-next-symbolic", &gettext("Show another hint"), || TableMsg::NextHint);
         let close = button("window-close-symbolic", &gettext("Close the hint"), || TableMsg::CloseHint);
+        root.set_vexpand(true);
         root.append(&lines);
         root.append(&next);
         root.append(&close);
@@ -82,7 +84,7 @@ pub(super) fn count(advice: &AnyAnalysis) -> usize {
 }
 
 /// The next choice, if it is about as good and there is something to say for it.
-fn second(advice: &AnyAnalysis) -> Option<&crate::bots::AnyRanked> {
+fn second(advice: &AnyAnalysis) -> Option<&AnyRanked> {
     let (best, next) = (advice.ranked.first()?, advice.ranked.get(1)?);
     let alike = best.value? - next.value? < ALIKE;
     Some(next).filter(|next| alike && next.reason.is_some())
@@ -93,9 +95,11 @@ fn proposals(advice: &AnyAnalysis, names: &Names) -> Vec<(String, String)> {
     let Some(best) = advice.ranked.first() else { return Vec::new() };
     let lead = advice.ranked.get(1).and_then(|next| Some(best.value? - next.value?));
     let ahead = || lead.filter(|lead| *lead >= AHEAD).map(|_| gettext("Clearly better than anything else."));
-    let reason = |ranked: &crate::bots::AnyRanked| ranked.reason.as_ref().map(|reason| reason.render(names));
+    let reason = |ranked: &AnyRanked| ranked.reason.as_ref().map(|reason| reason.render(names));
     let first = reason(best).or_else(ahead).unwrap_or_default();
-    let mut said = vec![(best.words.render(names), first)];
-    said.extend(second(advice).map(|next| (next.words.render(names), reason(next).unwrap_or_default())));
+    let mut said = vec![(capital(&best.words.render(names)), first)];
+    said.extend(
+        second(advice).map(|next| (capital(&next.words.render(names)), reason(next).unwrap_or_default())),
+    );
     said
 }

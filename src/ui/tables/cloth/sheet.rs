@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use relm4::gtk::{self, gdk, glib, prelude::*};
 
@@ -24,6 +25,9 @@ const NAMED: f64 = 44.0;
 /// Width, least and greatest height of a card; in the narrow form two stand side by side.
 const CARD: (f64, f64, f64) = (196.0, 102.0, 150.0);
 const NARROW: (f64, f64) = (52.0, 84.0);
+
+/// By then letters have their size.
+const SETTLED: Duration = Duration::from_millis(150);
 
 /// More cards than this are not kept.
 const KEPT: usize = 256;
@@ -100,7 +104,7 @@ impl SheetView {
     }
 
     /// Shows a sheet, or none.
-    pub fn show(&self, sheet: Option<&Sheet>) {
+    pub fn show(self: &Rc<Self>, sheet: Option<&Sheet>) {
         self.root.set_visible(sheet.is_some());
         if (*self.sheet.get()).as_ref() == sheet {
             return;
@@ -124,6 +128,9 @@ impl SheetView {
         self.filter();
         self.fit(&named);
         self.shown.change(|shown| shown.extend(named));
+        if asked_anew {
+            self.fit_again();
+        }
     }
 
     /// Whether a card is asked for since this was asked last.
@@ -142,7 +149,19 @@ impl SheetView {
             if let Some(sheet) = weak.upgrade().filter(|sheet| sheet.is_shown()) {
                 sheet.resize();
                 sheet.fit(&sheet.shown.get());
+                sheet.fit_again();
             }
+        });
+    }
+
+    /// Cards show anew what there is room for, once their letters have the size they keep.
+    fn fit_again(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        glib::timeout_add_local_once(SETTLED, move || {
+            let Some(sheet) = weak.upgrade().filter(|sheet| sheet.is_shown()) else { return };
+            let shown = sheet.shown.get();
+            shown.iter().for_each(|view| view.forget_fit());
+            sheet.fit(&shown);
         });
     }
 
@@ -262,4 +281,22 @@ fn codes(card: &Item) -> Vec<String> {
         [look.tint.name().to_lowercase(), look.tint.css_class().trim_start_matches("tint-").to_owned()];
     let letters = letters.iter().filter_map(|word| word.chars().next());
     letters.map(|letter| format!("{letter}{}", look.value.to_lowercase())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tableside::table::CardLook;
+
+    #[test]
+    fn a_card_is_called_by_its_colour_and_value() {
+        let card = |tint, value: &str| {
+            let look = CardLook { tint, value: value.to_owned(), ..CardLook::default() };
+            Item { look: Look::Card(Box::new(look)), ..Item::default() }
+        };
+        assert!(codes(&card(Tint::Red, "4")).iter().all(|code| code == "r4"));
+        assert!(!codes(&card(Tint::Blue, "12")).is_empty());
+        assert!(codes(&card(Tint::Neutral, "0")).is_empty(), "it has no colour");
+        assert!(codes(&card(Tint::Green, "")).is_empty());
+    }
 }
