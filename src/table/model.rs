@@ -7,7 +7,7 @@ use super::{End, Press, Scene};
 use crate::engine::{
     AnyEntry, Component, Entry, EntryOf, Game, Match, Names, Outcome, Seat, SeatSet, Turn, Viewer,
 };
-use crate::i18n::gettext;
+use crate::i18n::{gettext, gettext_f};
 use crate::play::{Next, Provider};
 
 /// A scene of a game, owned. `state` holds only what the viewer may see, so nothing that is drawn from it can give a
@@ -138,6 +138,28 @@ impl<G: Game, F> Model<G, F> {
 
     pub fn name(&self, seat: Seat) -> String {
         self.names.of(seat)
+    }
+
+    /// The seat of the one person who plays, who is spoken to and not called by a name.
+    pub fn you(&self) -> Option<Seat> {
+        let mut people = Seat::all(self.seats()).filter(|seat| !self.bots.contains(*seat));
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// “You win”, “Anna wins”.
+    pub fn wins(&self, seat: Seat) -> String {
+        match self.you() {
+            Some(you) if you == seat => gettext("You win"),
+            _ => gettext_f("{seat} wins", &[("seat", &self.name(seat))]),
+        }
+    }
+
+    /// “You win 2 VP”, “Anna wins 2 VP”.
+    pub fn wins_points(&self, seat: Seat, points: &str) -> String {
+        match self.you() {
+            Some(you) if you == seat => gettext_f("You win {points}", &[("points", points)]),
+            _ => gettext_f("{seat} wins {points}", &[("seat", &self.name(seat)), ("points", points)]),
+        }
     }
 
     /// The seat of whoever looks on, else the first person's: from where a board is seen.

@@ -90,7 +90,10 @@ pub fn ending(m: &Model, action: &Action) -> String {
         Some(seat) => {
             let (own, others) = if seat == RED { (red, black) } else { (black, red) };
             let words = [("seat", &*m.name(seat)), ("n", &*own.to_string()), ("m", &*others.to_string())];
-            gettext_f("{seat} wins {n} to {m}.", &words)
+            match m.you() {
+                Some(you) if you == seat => gettext_f("You win {n} to {m}.", &words[1..]),
+                _ => gettext_f("{seat} wins {n} to {m}.", &words),
+            }
         }
     };
     format!("{start} {end}")

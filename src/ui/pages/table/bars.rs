@@ -209,6 +209,12 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
             }
             return scene.game.ask().render(&names);
         }
+        (Next::Nobody, Some(_)) if alone => {
+            let table = tableside::table::table(&page.session.setup().game);
+            if let Some(result) = table.and_then(|table| table.result(scene)) {
+                return result;
+            }
+        }
         _ => {}
     }
     sentence_for_all(page, scene)
