@@ -41,6 +41,7 @@ pub fn model<T: Table>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ModelOf<T> {
         acting,
         legal,
         hint: None,
+        advice: game.seats() == 1 || game.cooperative(),
         nearest: acting.unwrap_or(Seat(0)),
         shared: false,
         amending: false,

@@ -70,7 +70,7 @@ def walk(window):
     seat_a_person(window)
     window.press("Start Match", "push button")
     player = Keyboard(window)
-    window.find("Suggest", "push button")
+    window.find("Done.*", "push button")
     check_named(window, "the set-up")
     # The rules call the first player Red; here the dice decide.
     turned = "Black" in window.find(r"Player \d \((Red|Black)\): set up.*", enabled=False).name

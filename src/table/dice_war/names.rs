@@ -86,7 +86,7 @@ pub fn ending(m: &Model, action: &Action) -> String {
     );
     let end = match winner {
         None => gettext_f("It is a draw, {n} to {n}.", &[("n", &red.to_string())]),
-        Some(seat) if pointless => gettext_f("{seat} wins.", &[("seat", &m.name(seat))]),
+        Some(seat) if pointless => format!("{}.", m.wins(seat)),
         Some(seat) => {
             let (own, others) = if seat == RED { (red, black) } else { (black, red) };
             let words = [("seat", &*m.name(seat)), ("n", &*own.to_string()), ("m", &*others.to_string())];

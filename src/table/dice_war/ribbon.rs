@@ -114,7 +114,10 @@ fn line_up(shown: &Snapshot<'_>, seat: Seat) -> Ribbon<Press> {
     let (m, draft) = (shown.m, shown.draft);
     let whole = m.game.options().setup == SetupOrder::Whole;
     let mut choices = Vec::new();
-    if whole && let Some(row) = suggestion(shown, seat) {
+    if whole
+        && m.advised(seat)
+        && let Some(row) = suggestion(shown, seat)
+    {
         choices.push(edit("suggest", gettext("_Suggest"), Edit::Row(row)));
     }
     if draft.power() > 0 {

@@ -210,7 +210,7 @@ fn in_attempt(m: &Model, draft: &Draft, seat: Seat) -> Row {
 
 /// What ends the step, and what lies nowhere on the table.
 fn step(m: &Model, draft: &Draft, seat: Seat) -> Row {
-    let best = best_block(m);
+    let best = best_block(m).filter(|_| m.advises());
     let helped = helps::open(m);
     let mut choices = wound_kinds(m, draft);
     choices.splice(0..0, naming::proposed(m));

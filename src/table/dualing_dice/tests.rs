@@ -88,9 +88,9 @@ fn goals_are_told_to_their_owner_alone() {
     }
 }
 
-/// Between people nobody is told chances; alone against bots whoever looks is.
+/// Between rivals nobody is told chances unless the table wants it, and the table never is.
 #[test]
-fn chances_are_for_one_person_alone() {
+fn chances_are_told_where_advice_is_wanted() {
     let has_chance = |m: &Model| {
         let mut desk = Desk::default();
         desk.answer_all(|_| 0.5);
@@ -99,8 +99,9 @@ fn chances_are_for_one_person_alone() {
     };
     let m = moments(2, 3, Viewer::Seat(Seat(0)), 4).pop().unwrap();
     assert!(!has_chance(&m));
-    let alone = Model { bots: [Seat(1)].into_iter().collect(), ..m };
-    assert!(has_chance(&alone));
+    let wanted = Model { advice: true, ..m };
+    assert!(has_chance(&wanted));
+    assert!(!has_chance(&Model { viewer: Viewer::Table, shared: true, ..wanted }));
 }
 
 /// A moment in which people at a real table are asked, found in random matches.

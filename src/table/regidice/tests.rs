@@ -183,9 +183,9 @@ fn dice_are_shown_to_their_owner_alone() {
     assert!(seen > 20, "{seen}");
 }
 
-/// Chances are told to one person alone against the game, and to nobody else.
+/// Chances are told to people who play together against the game, to whoever sees the dice, unless the table wants none.
 #[test]
-fn chances_are_for_one_person_alone() {
+fn chances_are_told_to_who_sees_the_dice() {
     let m = moments(3, 2, Viewer::Seat(Seat(0)), false, 60).into_iter();
     let m = m.into_iter().find(|m| m.state.step == Step::Declare && m.acting == Some(Seat(0))).unwrap();
     let draft = Draft { announce: Some((Kind::Attack, 6)), ..Draft::default() };
@@ -197,10 +197,15 @@ fn chances_are_for_one_person_alone() {
         desk.learn(question, answer);
         Some(zones::view(m, &draft, &mut desk).ribbon.help)
     };
-    assert_eq!(told(&m), None, "between people");
-    let bots = [Seat(1), Seat(2)].into_iter().collect();
-    let help = told(&Model { bots, ..m }).expect("chances");
+    let help = told(&m).expect("chances together");
     assert!(help.contains("to defeat the enemy") && help.contains("to survive the round"), "{help}");
+    let bots = [Seat(1), Seat(2)].into_iter().collect();
+    let alone = Model { bots, ..m };
+    assert_eq!(told(&alone), Some(help), "alone with bots");
+    let unwanted = Model { advice: false, ..alone };
+    assert_eq!(told(&unwanted), None);
+    let for_all = Model { advice: true, viewer: Viewer::Table, shared: true, ..unwanted };
+    assert_eq!(told(&for_all), None, "for the table while dice are hidden");
 }
 
 /// Presses what is found with a draft, which changes it, or is more than that.
