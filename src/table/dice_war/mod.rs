@@ -47,7 +47,7 @@ pub use symbols::DRAGON as EMBLEM;
 use super::game::Desk;
 use super::{Key, Sound, Table, Tale, View};
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::{DiceWar, Event, Field, Ruling};
+use crate::games::dice_war::{Action, DiceWar, Event, Field, Ruling};
 use draft::{Draft, Edit};
 use facts::Facts;
 
@@ -102,6 +102,14 @@ impl Table for DiceWarTable {
 
     fn line(m: &Model, draft: &Draft, at: usize) -> Option<Press> {
         moves::chosen(m, draft, at)
+    }
+
+    /// A turn, the war or what a die has is given up; a Spell is paid for.
+    fn spends(action: &Action) -> bool {
+        matches!(
+            action,
+            Action::CastSpell { .. } | Action::Pass | Action::DeclareEndOfWar { .. } | Action::EndTurn
+        )
     }
 
     fn tale(m: &Model, played: &Match<DiceWar>) -> Tale {
