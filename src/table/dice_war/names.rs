@@ -70,6 +70,27 @@ pub fn backlash(m: &Model, action: &Action) -> Vec<String> {
     m.game.backlash(&m.state, action).iter().map(|text| text.render(&m.names)).collect()
 }
 
+/// What stands on a field afterwards: “b1 becomes Spirit”.
+pub fn becomes(m: &Model, after: &State, at: Field) -> String {
+    let field = at.to_string();
+    match after.owner(at) {
+        Some(owner) => {
+            let creature = creature(&m.game, owner, after.level(at));
+            gettext_f("{field} becomes {creature}", &[("field", &field), ("creature", &creature)])
+        }
+        None => gettext_f("{field} becomes empty", &[("field", &field)]),
+    }
+}
+
+/// All that an action changes on the board: “a1 becomes empty, b1 becomes Spirit”; if nothing, what is done.
+pub fn changed(m: &Model, seat: Seat, action: &Action) -> String {
+    let after = m.game.after(&m.state, action);
+    let stands = |state: &State, at: Field| (state.owner(at), state.level(at));
+    let changes = (0..49).filter_map(Field::new).filter(|at| stands(&m.state, *at) != stands(&after, *at));
+    let told: Vec<String> = changes.map(|at| becomes(m, &after, at)).collect();
+    if told.is_empty() { m.words(seat, action) } else { told.join(", ") }
+}
+
 /// How the match ends with an action; for a declaration, how it will if nobody earns VP any more (DW-EOW-6).
 pub fn ending(m: &Model, action: &Action) -> String {
     let after = m.game.after(&m.state, action);
