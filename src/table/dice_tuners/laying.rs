@@ -66,8 +66,8 @@ pub fn side(m: &Model, draft: &Draft, seat: Seat, side: Side) -> Item {
         id: format!("lies/{}/{}", seat.0, side.word()),
         look: match die {
             Some(die) => Look::Die(names::die(&m.game, die)),
-            None if now => Look::Space(names::side_word(side)),
-            None => Look::Vacant(names::side_word(side)),
+            // Each can be pressed.
+            None => Look::Space(names::side_word(side)),
         },
         state: if now && die.is_some() { State::Chosen } else { State::Lit },
         name: names::place(&m.name(seat), side, &words),

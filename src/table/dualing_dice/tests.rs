@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{ChanceRules, Packs, Rules, RulingRules, Seat, Setup, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::table::game::Desk;
-use crate::table::law::{self, every_choice, tells_the_table_no_secret};
+use crate::table::law::{self, every_choice, tells_no_secret};
 use crate::table::{Draft as _, Key, Look, Place, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DualingDice> {
@@ -40,6 +40,13 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)]) {
 }
 
 #[test]
+fn what_is_told_can_have_happened() {
+    for seats in [2, 8] {
+        law::what_is_told_can_have_happened::<DualingDiceTable>(&rules(seats, &[]), 3, (120, 8));
+    }
+}
+
+#[test]
 fn every_choice_can_be_made() {
     for seats in [1, 2, 3, 5, 8] {
         every_choice_at(seats, &[]);
@@ -61,7 +68,8 @@ fn every_choice_can_be_made_with_house_rules() {
 
 #[test]
 fn nothing_secret_is_told_to_the_table() {
-    assert!(tells_the_table_no_secret::<DualingDiceTable>(&rules(3, &[]), 5, 200) > 100);
+    let hidden = tells_no_secret::<DualingDiceTable>(&rules(3, &[]), 5, 200);
+    assert!(hidden > 10, "{hidden}");
 }
 
 fn moments(seats: usize, seed: u64, viewer: Viewer, most: usize) -> Vec<Model> {

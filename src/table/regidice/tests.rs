@@ -57,6 +57,25 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
     assert!(looked >= least, "only {looked} moments");
 }
 
+/// Where there are too many ways to choose, those that bots think of and random ones can be made.
+#[test]
+fn choices_among_thousands_can_be_made() {
+    let game = rules(3, &[]);
+    let many = |state: &State| match game.turn(state) {
+        Turn::Choose(seat) => game.count_legal(state, seat) > 400,
+        _ => false,
+    };
+    let looked = |seed| law::some_choices::<RegidiceTable>(&game, seed, 1, many, written);
+    assert!((0..40).any(|seed| looked(seed) > 0));
+}
+
+#[test]
+fn what_is_told_can_have_happened() {
+    for seats in [1, 4] {
+        law::what_is_told_can_have_happened::<RegidiceTable>(&rules(seats, &[]), 3, (200, 8));
+    }
+}
+
 #[test]
 fn every_choice_can_be_made() {
     for seats in 2..=4 {
@@ -140,6 +159,8 @@ fn pictured(m: &Model, draft: &Draft) -> View<Press> {
 /// What is shown for the table, or for a seat, does not depend on what only others see.
 #[test]
 fn nothing_secret_is_told() {
+    let hidden = law::tells_no_secret::<RegidiceTable>(&rules(3, &[]), 5, 200);
+    assert!(hidden > 10, "{hidden}");
     let mut random = Random::from_seed(9);
     for viewer in [Viewer::Table, Viewer::Seat(Seat(0))] {
         let mut compared = 0;
