@@ -45,12 +45,12 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
     assert!(looked >= least, "only {looked} moments");
 }
 
-/// Where there are too many ways to choose, those that bots think of and random ones can be made.
+/// Where there are very many ways to choose, those that bots think of and random ones can be made.
 #[test]
-fn choices_among_thousands_can_be_made() {
+fn choices_among_many_can_be_made() {
     let looked = |game: &Arc<Dicequest>, seed| {
         let many = |state: &State| match game.turn(state) {
-            Turn::Choose(seat) => game.count_legal(state, seat) > 250,
+            Turn::Choose(seat) => game.count_legal(state, seat) > 100,
             _ => false,
         };
         law::some_choices::<DicequestTable>(game, seed, 1, many, written)
