@@ -97,6 +97,7 @@ fn show<G: Game>(table: &mut dyn AnyTable, setup: &MatchSetup, names: &Names, ga
         next: Next::told_by_people(game.turn()),
         acting,
         hint: None,
+        advice: setup.people().len() <= 1,
         shared: false,
         amending: false,
         animate: true,

@@ -299,6 +299,7 @@ fn its_table_is_a_picture() {
                 next: Next::told_by_people(turn),
                 acting,
                 hint: None,
+                advice: true,
                 shared: false,
                 amending: false,
                 animate: false,

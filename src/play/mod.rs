@@ -1,6 +1,7 @@
 //! A match with people and bots around it: who sits where, who rolls and deals, who may see what, whose answer is
 //! next.
 
+mod advice;
 mod at_table;
 mod cards;
 mod catalogue;
@@ -17,6 +18,7 @@ mod setup;
 mod told;
 
 pub use crate::engine::{LONGEST_NAME, clean_name};
+pub use advice::Advice;
 pub use at_table::{bots_need, referee_presses, sheet_presses};
 pub use cards::PackCard;
 pub(crate) use catalogue::rules;

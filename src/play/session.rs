@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::pause::{Pauses, noted_as, running, with_another_try};
-use super::{MatchSetup, Provider, SeatSetup};
+use super::{Advice, MatchSetup, Provider, SeatSetup};
 use crate::bots::{BotMatch, Consultation, Level, MOST_ENTRIES};
 use crate::engine::{
     AmendPreview, AnyEntry, AnyMatch, ChanceTurn, Component, Edit, EntryError, Names, Outcome, Record, Seat,
@@ -147,6 +147,8 @@ pub struct GameSession {
     pauses: Pauses,
     /// Whether somebody else may look at the screen since who sits at it has changed.
     pub(super) passed_on: bool,
+    /// To whom chances and what would help are shown.
+    advice: Advice,
 }
 
 impl std::fmt::Debug for GameSession {
@@ -163,8 +165,16 @@ impl GameSession {
     #[must_use]
     pub fn new(setup: MatchSetup, game: Box<dyn BotMatch>, store: Option<Box<dyn Store>>) -> Self {
         let (began, names) = (setup.seats.clone(), setup.names());
-        let mut session =
-            Self { names, setup, began, game, store, pauses: Pauses::default(), passed_on: false };
+        let mut session = Self {
+            names,
+            setup,
+            began,
+            game,
+            store,
+            pauses: Pauses::default(),
+            passed_on: false,
+            advice: Advice::default(),
+        };
         session.reseat();
         session.passed_on = false;
         session
@@ -705,6 +715,29 @@ impl GameSession {
     #[must_use]
     pub fn may_advise(&self, viewer: Viewer, seat: Seat) -> bool {
         viewer.sees(seat) || !(self.chooses_in_secret() || self.hides(seat))
+    }
+
+    /// Whether people play against each other.
+    #[must_use]
+    pub fn has_rivals(&self) -> bool {
+        self.setup.people().len() > 1 && !self.game.cooperative()
+    }
+
+    /// Whether chances and what would help are shown to whoever may see them.
+    #[must_use]
+    pub fn shows_advice(&self) -> bool {
+        self.advice.shown(self.has_rivals())
+    }
+
+    /// To whom they are shown.
+    #[must_use]
+    pub const fn advice(&self) -> Advice {
+        self.advice
+    }
+
+    /// Shows them to others.
+    pub const fn set_advice(&mut self, advice: Advice) {
+        self.advice = advice;
     }
 
     /// Whether people are the judges of what happens: there are several of them, or their own dice or cards. One

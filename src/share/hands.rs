@@ -347,6 +347,7 @@ fn scene(session: &GameSession, seat: Seat, viewer: Viewer) -> Scene<'_> {
         next,
         acting,
         hint: None,
+        advice: session.shows_advice(),
         shared: viewer == Viewer::Table || !matches!(next, Next::Tell(_)),
         amending: false,
         animate: false,

@@ -47,6 +47,10 @@ pub trait AnyTable {
     fn resignation(&self, seat: Seat) -> Option<AnyEntry>;
     /// The entry by which all agree on a draw, in a game that knows that.
     fn draw(&self) -> Option<AnyEntry>;
+    /// Who won and by how much, said to whoever plays alone, if the match of a scene is over.
+    fn result(&self, scene: &Scene<'_>) -> Option<String>;
+    /// Whether the table gives advice that nobody asked for, such as chances.
+    fn advises(&self) -> bool;
     /// Whether no bot thinks, as far as it sees, that it is ahead.
     fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool;
 }
@@ -391,6 +395,16 @@ impl<T: Table> AnyTable for Desktop<T> {
 
     fn draw(&self) -> Option<AnyEntry> {
         T::draw().map(|ruling| AnyEntry::new(EntryOf::<T::Rules>::Ruling(ruling)))
+    }
+
+    fn result(&self, scene: &Scene<'_>) -> Option<String> {
+        let played = scene.game.downcast_ref()?;
+        let model = Model::of(scene, self.model.as_ref(), false, T::facts)?;
+        end::<T>(&model, played).map(|end| end.result())
+    }
+
+    fn advises(&self) -> bool {
+        T::ADVISES
     }
 
     fn bots_agree_to_draw(&self, scene: &Scene<'_>) -> bool {

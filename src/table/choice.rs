@@ -2,6 +2,37 @@
 
 use super::{ActionLook, Item, Look, Model, Press, State};
 use crate::engine::Game;
+use crate::i18n::gettext;
+
+/// So many choices stand in the ribbon; of more, those that are next come with one press.
+pub const ROOM: usize = 4;
+
+/// A page of the choices, and the one that ends something or leads back. `turn` shows another page.
+pub fn paged<G: Game, E>(
+    choices: Vec<Choice<G, E>>,
+    last: Option<Choice<G, E>>,
+    page: usize,
+    turn: impl FnOnce(usize) -> E,
+) -> Vec<Item<Press<G, E>>> {
+    paged_items(choices.into_iter().map(Choice::item).collect(), last.map(Choice::item), page, turn)
+}
+
+/// The same with choices that are put together.
+pub fn paged_items<G: Game, E>(
+    mut choices: Vec<Item<Press<G, E>>>,
+    last: Option<Item<Press<G, E>>>,
+    page: usize,
+    turn: impl FnOnce(usize) -> E,
+) -> Vec<Item<Press<G, E>>> {
+    if choices.len() + usize::from(last.is_some()) > ROOM {
+        let each = ROOM - 1 - usize::from(last.is_some());
+        let pages = choices.len().div_ceil(each);
+        let at = page % pages;
+        choices = choices.into_iter().skip(at * each).take(each).collect();
+        choices.push(Choice::new("more", gettext("_More…"), Press::Edit(turn((at + 1) % pages))).item());
+    }
+    choices.into_iter().chain(last).collect()
+}
 
 /// A choice that is being put together.
 pub struct Choice<G: Game, E> {

@@ -115,10 +115,8 @@ impl End {
             })
             .collect();
         ends.sort_by_key(|end| end.place);
-        let people: Vec<Seat> =
-            ends.iter().map(|end| end.seat).filter(|seat| !m.bots.contains(*seat)).collect();
         Self {
-            title: title.unwrap_or_else(|| who_won(&ends, outcome, &people)),
+            title: title.unwrap_or_else(|| who_won(&ends, outcome, m.you())),
             margin: margin.unwrap_or_else(|| by_how_much(&ends, outcome)),
             together: outcome.group().map(|group| group.won),
             heading,
@@ -130,15 +128,17 @@ impl End {
         }
     }
 
+    /// Who won, and by how much.
+    #[must_use]
+    pub fn result(&self) -> String {
+        let parts = [&self.title, &self.margin].into_iter().filter(|text| !text.is_empty());
+        parts.map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+    }
+
     /// All of it in one paragraph: the result, then the places, then what else is known, such as what decided it.
     #[must_use]
     pub fn spoken(&self, more: &[String]) -> String {
-        let sentence = |text: &str| match text.ends_with(['…', '?', '!']) {
-            true => text.to_owned(),
-            false => format!("{}.", text.trim_end_matches('.')),
-        };
-        let mut parts = vec![sentence(&self.title)];
-        parts.extend((!self.margin.is_empty()).then(|| sentence(&self.margin)));
+        let mut parts = vec![self.result()];
         for foe in &self.foes {
             parts.push(sentence(&format!("{}: {}", foe.name, foe.note)));
         }
@@ -258,9 +258,16 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
-fn who_won(ends: &[SeatEnd], outcome: &Outcome, people: &[Seat]) -> String {
+fn sentence(text: &str) -> String {
+    match text.ends_with(['…', '?', '!']) {
+        true => text.to_owned(),
+        false => format!("{}.", text.trim_end_matches('.')),
+    }
+}
+
+fn who_won(ends: &[SeatEnd], outcome: &Outcome, you: Option<Seat>) -> String {
     let all: Vec<String> = ends.iter().map(|end| end.name.clone()).collect();
-    let you = matches!(people, [one] if outcome.group().is_some() || outcome.winners() == SeatSet::one(*one));
+    let you = you.is_some_and(|seat| outcome.group().is_some() || outcome.winners() == SeatSet::one(seat));
     match outcome.group() {
         Some(group) if group.won && you => return gettext("You win"),
         Some(_) if you => return gettext("You lose"),

@@ -46,6 +46,9 @@ pub trait Table: Copy + std::fmt::Debug + Default + PartialEq + Send + Sync + 's
     /// shown.
     const LISTS_CHOICES: bool = true;
 
+    /// Whether the table gives advice that nobody asked for, such as chances.
+    const ADVISES: bool = true;
+
     /// What the model holds besides. In a review `played` is a moment of the `whole` match, else they are the same;
     /// `known` is what the last model held, so that nothing is found out twice. Only what everyone may know, or what no
     /// view shows to whom it is hidden from.

@@ -1,12 +1,13 @@
 //! The law of every table, held against any game without a display: everything that can be reached by pressing is legal,
 //! everything legal can be reached, everything has a name, and no view tells a secret.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::sync::Arc;
 
 use super::any::{end, picture};
 use super::game::{Desk, ModelOf};
-use super::{Act, Command, Draft, Intent, Item, Look, Model, Table, View, flights};
+use super::{Act, Command, Draft, Intent, Item, Look, Model, ROOM, Table, View, flights};
 use crate::engine::prelude::*;
 use crate::engine::{
     Entry, EntryOf, Match, Names, Random, Record, Rules, Seat, SeatSet, Source, Turn, Viewer,
@@ -41,6 +42,7 @@ pub fn model<T: Table>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ModelOf<T> {
         acting,
         legal,
         hint: None,
+        advice: game.seats() == 1 || game.cooperative(),
         nearest: acting.unwrap_or(Seat(0)),
         shared: false,
         amending: false,
@@ -148,7 +150,7 @@ fn well_formed(view: &View) {
         assert!(!item.name.is_empty(), "{item:?} has no name");
         assert!(item.press.is_none() || !matches!(item.look, Look::Vacant(_)), "{item:?}");
     }
-    assert!(view.ribbon.choices.len() <= 12, "{:?}", view.ribbon.choices);
+    assert!(view.ribbon.choices.len() <= ROOM, "{:?}", view.ribbon.choices);
     let golden =
         view.ribbon.choices.iter().filter(|item| matches!(&item.look, Look::Action(look) if look.golden));
     assert!(golden.count() <= 1, "a golden button twice");
@@ -179,42 +181,248 @@ fn letters_differ(view: &View) {
     assert_eq!(distinct.len(), letters.len(), "{letters:?}");
 }
 
+/// What can be pressed with one draft.
+struct Offered<D> {
+    /// What is entered, or asked about, for the acting seat.
+    entered: Vec<String>,
+    asked: Vec<String>,
+    /// The drafts that presses lead to.
+    next: Vec<D>,
+}
+
+/// Looks at what a draft offers: what is pressed can happen, and every question why is one about something that is not allowed.
+fn offered<T: Table>(
+    m: &ModelOf<T>,
+    draft: &T::Draft,
+    written: &impl Fn(&ActionOf<T>) -> String,
+) -> Offered<T::Draft> {
+    let (view, edits) = picture::<T>(m, draft, &mut Desk::default());
+    well_formed(&view);
+    let mut offered = Offered { entered: Vec::new(), asked: Vec::new(), next: Vec::new() };
+    let pressed = |item: &Item| [item.press.clone(), item.lift.clone()];
+    for command in view.items().flat_map(pressed).flatten() {
+        match command {
+            Command::Edit(edit) => {
+                let mut next = draft.clone();
+                next.apply(edits[edit].clone());
+                offered.next.push(next);
+            }
+            Command::Intent(Intent::Enter(entry)) => {
+                let entry = entry.downcast_ref::<EntryOf<T::Rules>>().unwrap();
+                can_happen::<T>(m, std::slice::from_ref(entry));
+                if let Entry::Do { seat, action } = entry {
+                    assert_eq!(Some(*seat), m.acting);
+                    offered.entered.push(written(action));
+                }
+            }
+            Command::Intent(Intent::EnterAll(entries)) => {
+                let entries = entries.iter().map(|entry| entry.downcast_ref::<EntryOf<T::Rules>>().unwrap());
+                can_happen::<T>(m, &entries.cloned().collect::<Vec<_>>());
+            }
+            Command::Intent(Intent::Why(entry)) => {
+                let Some(Entry::Do { seat, action }) = entry.downcast_ref::<EntryOf<T::Rules>>() else {
+                    panic!("{entry:?}")
+                };
+                assert!(!m.reason(*seat, action).is_empty(), "{action:?} is allowed");
+                offered.asked.push(written(action));
+            }
+            Command::Intent(_) => {}
+        }
+    }
+    offered
+}
+
+/// What is pressed can happen, one after the other: choices, answers of chance, what people report.
+fn can_happen<T: Table>(m: &ModelOf<T>, entries: &[EntryOf<T::Rules>]) {
+    let mut state = m.state.clone();
+    for entry in entries {
+        match entry {
+            Entry::Do { seat, action } => {
+                if let Err(violation) = m.game.check_action(&state, *seat, action) {
+                    // What people may let stand at a real table can be told, too.
+                    assert!(m.real_cards && violation.can_stand, "{action:?}: {violation:?}");
+                    return;
+                }
+                m.game.apply_action(&mut state, *seat, action, &mut ());
+            }
+            Entry::Chance(chance) => {
+                assert_eq!(m.game.check_chance(&state, chance), Ok(()), "{chance:?}");
+                m.game.apply_chance(&mut state, chance, &mut ());
+            }
+            Entry::Ruling(ruling) => {
+                assert_eq!(m.game.check_ruling(&state, ruling), Ok(()), "{ruling:?}");
+                m.game.apply_ruling(&mut state, ruling, &mut ());
+            }
+            Entry::HandOver(_) => panic!("no table hands a seat over"),
+        }
+    }
+}
+
+/// All that can be begun at a moment, looked at once.
+struct Explorer<'a, T: Table, W> {
+    m: &'a ModelOf<T>,
+    written: W,
+    known: BTreeMap<String, Offered<T::Draft>>,
+}
+
+impl<'a, T: Table, W: Fn(&ActionOf<T>) -> String> Explorer<'a, T, W> {
+    const fn new(m: &'a ModelOf<T>, written: W) -> Self {
+        Self { m, written, known: BTreeMap::new() }
+    }
+
+    fn look(&mut self, draft: &T::Draft) -> &Offered<T::Draft> {
+        let (m, written) = (self.m, &self.written);
+        self.known.entry(format!("{draft:?}")).or_insert_with(|| offered::<T>(m, draft, written))
+    }
+
+    /// All choices of the acting seat that can be entered by pressing one thing after the other.
+    fn all(&mut self) -> BTreeSet<String> {
+        let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
+        let mut drafts = vec![T::Draft::default()];
+        while let Some(draft) = drafts.pop() {
+            if seen.insert(format!("{draft:?}")) {
+                let offered = self.look(&draft);
+                found.extend(offered.entered.iter().cloned());
+                drafts.extend(offered.next.iter().cloned());
+            }
+        }
+        found
+    }
+
+    /// Whether presses lead to a choice. What is offered or asked about on the way and is like it is followed first.
+    fn leads_to(&mut self, wanted: &str) -> bool {
+        /// More drafts than this are not looked at for one choice.
+        const MOST: usize = 3000;
+        let mut seen = BTreeSet::new();
+        let mut drafts = vec![T::Draft::default()];
+        let mut next = BinaryHeap::from([(Reverse(usize::MAX), Reverse(0))]);
+        while let Some((_, Reverse(at))) = next.pop() {
+            let draft = drafts[at].clone();
+            if seen.len() > MOST {
+                return false;
+            }
+            if !seen.insert(format!("{draft:?}")) {
+                continue;
+            }
+            for draft in self.look(&draft).next.clone() {
+                let offered = self.look(&draft);
+                if offered.entered.iter().any(|entered| entered == wanted) {
+                    return true;
+                }
+                let like = offered.entered.iter().chain(&offered.asked).map(|other| unlike(other, wanted));
+                next.push((Reverse(like.min().unwrap_or(usize::MAX)), Reverse(drafts.len())));
+                drafts.push(draft);
+            }
+        }
+        self.look(&T::Draft::default()).entered.iter().any(|entered| entered == wanted)
+    }
+}
+
+/// In how many words two texts differ.
+fn unlike(one: &str, other: &str) -> usize {
+    let mut counts: BTreeMap<&str, isize> = BTreeMap::new();
+    let words = |text| str::split(text, |c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words(one).for_each(|word| *counts.entry(word).or_default() += 1);
+    words(other).for_each(|word| *counts.entry(word).or_default() -= 1);
+    counts.values().map(|n| n.unsigned_abs()).sum()
+}
+
 /// All choices of the acting seat that can be entered by pressing one thing after the other; every question why is a
 /// question about something that is not allowed.
 pub fn reachable<T: Table>(m: &ModelOf<T>, written: impl Fn(&ActionOf<T>) -> String) -> BTreeSet<String> {
-    let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    let mut drafts = vec![T::Draft::default()];
-    while let Some(draft) = drafts.pop() {
-        if !seen.insert(format!("{draft:?}")) {
+    Explorer::<T, _>::new(m, written).all()
+}
+
+/// Where there are too many choices to try them all: those that bots think of and 200 random ones can be made.
+fn some_are_reachable<T: Table>(
+    m: &ModelOf<T>,
+    random: &mut Random,
+    written: impl Fn(&ActionOf<T>) -> String,
+) {
+    let (Some(seat), mut room) = (m.acting, Vec::new()) else { return };
+    let mut wanted = Vec::new();
+    m.game.candidates(&m.state, seat, &mut wanted);
+    wanted.extend((0..200).filter_map(|_| m.game.random_legal(&m.state, seat, random, &mut room)));
+    let wanted: BTreeSet<String> = wanted.iter().map(&written).collect();
+    let mut explorer = Explorer::<T, _>::new(m, written);
+    for wanted in &wanted {
+        assert!(explorer.leads_to(wanted), "{wanted} cannot be made: {:?}", m.state);
+    }
+}
+
+/// Presses one random thing after the other, as people do who tell of real dice and cards.
+fn stroll<T: Table>(m: &ModelOf<T>, random: &mut Random) {
+    let mut draft = T::Draft::default();
+    for _ in 0..20 {
+        let next = offered::<T>(m, &draft, &|action: &ActionOf<T>| format!("{action:?}")).next;
+        let Some(next) = random.pick(&next) else { break };
+        draft = next.clone();
+    }
+}
+
+/// Plays a match of random choices and looks at so many of the moments with too many choices to try them all. Says at how many
+/// it looked.
+pub fn some_choices<T: Table>(
+    game: &Arc<T::Rules>,
+    seed: u64,
+    wanted: usize,
+    many: impl Fn(&StateOf<T>) -> bool,
+    written: impl Fn(&ActionOf<T>) -> String,
+) -> usize {
+    let mut random = Random::from_seed(seed);
+    let (mut state, mut room, mut looked) = (game.start(), Vec::new(), 0);
+    while looked < wanted {
+        if matches!(game.turn(&state), Turn::Chance(_)) {
+            let chance = game.sample(&state, &mut random);
+            game.apply_chance(&mut state, &chance, &mut ());
             continue;
         }
-        let (view, edits) = picture::<T>(m, &draft, &mut Desk::default());
-        well_formed(&view);
-        let pressed = |item: &Item| [item.press.clone(), item.lift.clone()];
-        for command in view.items().flat_map(pressed).flatten() {
-            match command {
-                Command::Edit(edit) => {
-                    let mut next = draft.clone();
-                    next.apply(edits[edit].clone());
-                    drafts.push(next);
-                }
-                Command::Intent(Intent::Enter(entry)) => {
-                    if let Some(Entry::Do { seat, action }) = entry.downcast_ref::<EntryOf<T::Rules>>() {
-                        assert_eq!(Some(*seat), m.acting);
-                        found.insert(written(action));
-                    }
-                }
-                Command::Intent(Intent::Why(entry)) => {
-                    let Some(Entry::Do { seat, action }) = entry.downcast_ref::<EntryOf<T::Rules>>() else {
-                        panic!("{entry:?}")
-                    };
-                    assert!(!m.reason(*seat, action).is_empty(), "{action:?} is allowed");
-                }
-                Command::Intent(_) => {}
-            }
+        let m = model::<T>(game, &state);
+        let Some(seat) = m.acting else { break };
+        if many(&state) && random.below(3) == 0 {
+            looked += 1;
+            some_are_reachable::<T>(&m, &mut random, &written);
         }
+        let Some(action) = game.random_legal(&state, seat, &mut random, &mut room) else { break };
+        game.apply_action(&mut state, seat, &action, &mut ());
     }
-    found
+    looked
+}
+
+/// Plays a match of random choices; at about one in `pace` of its moments random things are pressed, one after the other, as
+/// people do who tell of real dice and cards. What is entered then can have happened.
+pub fn what_is_told_can_have_happened<T: Table>(game: &Arc<T::Rules>, seed: u64, (most, pace): (usize, u32)) {
+    let (mut random, mut room) = (Random::from_seed(seed), Vec::new());
+    let mut state = game.start();
+    for _ in 0..most {
+        if random.below(pace as _) == 0 {
+            stroll::<T>(&at_a_real_table::<T>(game, &state), &mut random);
+        }
+        let seat = match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance(_) => {
+                let chance = game.sample(&state, &mut random);
+                game.apply_chance(&mut state, &chance, &mut ());
+                continue;
+            }
+            Turn::Choose(seat) => seat,
+            Turn::Secret { seats, .. } => seats.first().unwrap(),
+        };
+        let Some(action) = game.random_legal(&state, seat, &mut random, &mut room) else { break };
+        game.apply_action(&mut state, seat, &action, &mut ());
+    }
+}
+
+/// The same moment where people play with their own dice and cards, as everybody sees it.
+fn at_a_real_table<T: Table>(game: &Arc<T::Rules>, state: &StateOf<T>) -> ModelOf<T> {
+    let m = model::<T>(game, state);
+    let state = game.observe(state, Viewer::Table);
+    let mut legal = Vec::new();
+    let acting = m.acting.filter(|_| !matches!(m.turn, Turn::Secret { .. }));
+    if let Some(seat) = acting.filter(|_| T::LISTS_CHOICES) {
+        game.legal(&state, seat, &mut legal);
+    }
+    Model { state, viewer: Viewer::Table, real_dice: true, real_cards: true, acting, legal, ..m }
 }
 
 /// Plays a match of random choices and looks at about one in `pace` of its moments. Says at how many it looked.
@@ -227,7 +435,7 @@ pub fn every_choice<T: Table>(
     every_choice_in::<T>(game, seed, pace, |_| true, written)
 }
 
-/// The same at some moments alone: where there are thousands of choices, how each is made has a test of its own.
+/// The same at some moments alone: for those with thousands of choices there is [`some_choices`].
 pub fn every_choice_in<T: Table>(
     game: &Arc<T::Rules>,
     seed: u64,
@@ -267,20 +475,71 @@ pub fn every_choice_in<T: Table>(
     looked
 }
 
-/// A view for the table is a function of what the table sees: whatever else is hidden, it stays the same.
-pub fn tells_the_table_no_secret<T: Table>(game: &Arc<T::Rules>, seed: u64, most: usize) -> usize {
-    let mut random = Random::from_seed(seed);
+/// What anybody is shown is a function of what they see: whatever else is hidden, it stays the same, also when something has
+/// been begun. Says at how many moments with something hidden that was held.
+pub fn tells_no_secret<T: Table>(game: &Arc<T::Rules>, seed: u64, most: usize) -> usize {
+    let seats = Seat::all(game.seats()).map(Viewer::Seat);
+    std::iter::once(Viewer::Table).chain(seats).map(|viewer| twins::<T>(game, seed, viewer, most)).sum()
+}
+
+/// Two matches that are the same for a viewer: whatever is hidden from them is another thing in the second. Where that comes
+/// to light, the second begins anew from the first.
+fn twins<T: Table>(game: &Arc<T::Rules>, seed: u64, viewer: Viewer, most: usize) -> usize {
+    let (mut random, mut room) = (Random::from_seed(seed), Vec::new());
+    let mut one = Match::new(Arc::clone(game));
+    let mut other = one.clone();
+    let mut known: [Option<T::Facts>; 2] = [None, None];
     let mut compared = 0;
-    for m in moments::<T>(game, seed, Viewer::Table, most) {
-        if m.turn == Turn::Over {
-            break;
+    for _ in 0..most {
+        let pair = [(&one, &known[0]), (&other, &known[1])]
+            .map(|(played, known)| moment::<T>(played, viewer, known.as_ref()));
+        let turn = one.turn();
+        let seat = match turn {
+            Turn::Over => break,
+            Turn::Chance(_) => None,
+            Turn::Choose(seat) => Some(seat),
+            Turn::Secret { seats, .. } => seats.first(),
+        };
+        if one.state() != other.state() || differ::<T>(&pair) {
+            compared += 1;
+            same_views::<T>(&pair, &mut random);
         }
-        let mut other = m.state.clone();
-        m.game.fill_unknown(&mut other, &mut random);
-        let shown = view::<T>(&m);
-        let again = Model { state: m.game.observe(&other, Viewer::Table), ..m };
-        assert_eq!(shown, view::<T>(&again));
-        compared += 1;
+        known = pair.map(|m| Some(m.facts));
+        let entry = match seat {
+            None => Entry::Chance(game.sample(one.state(), &mut random)),
+            Some(seat) => match game.random_legal(one.state(), seat, &mut random, &mut room) {
+                Some(action) => Entry::Do { seat, action },
+                None => break,
+            },
+        };
+        let after = game.observe(&after::<T>(game, one.state(), &entry), viewer);
+        let fits = |entry: &EntryOf<T::Rules>| {
+            allowed::<T>(game, other.state(), entry)
+                && game.observe(&self::after::<T>(game, other.state(), entry), viewer) == after
+        };
+        let hidden = match turn {
+            Turn::Chance(asked) => asked.secret,
+            Turn::Secret { .. } => seat.is_some_and(|seat| viewer != Viewer::Seat(seat)),
+            _ => false,
+        };
+        let mut draw = || match seat {
+            None => Some(Entry::Chance(game.sample(other.state(), &mut random))),
+            Some(seat) => {
+                let action = game.random_legal(other.state(), seat, &mut random, &mut room)?;
+                Some(Entry::Do { seat, action })
+            }
+        };
+        let drawn: Vec<EntryOf<T::Rules>> = (0..if hidden { 12 } else { 0 }).filter_map(|_| draw()).collect();
+        let twin =
+            drawn.into_iter().filter(|drawn| *drawn != entry).chain([entry.clone()]).find(|twin| fits(twin));
+        one.play(Record::new(entry, Source::Typed)).unwrap();
+        match twin {
+            Some(twin) => other.play(Record::new(twin, Source::Typed)).unwrap(),
+            None => {
+                other = one.clone();
+                known[1] = known[0].clone();
+            }
+        }
     }
     compared
 }
@@ -305,6 +564,68 @@ pub fn acts<T: Table>(game: &Arc<T::Rules>, seed: u64) -> Vec<Act> {
     all
 }
 
+fn differ<T: Table>([one, other]: &[ModelOf<T>; 2]) -> bool {
+    format!("{:?}", one.facts) != format!("{:?}", other.facts)
+}
+
+/// What is shown at two moments that are the same for whoever looks, with nothing begun and with whatever is begun.
+fn same_views<T: Table>(pair: &[ModelOf<T>; 2], random: &mut Random) {
+    let mut draft = T::Draft::default();
+    for _ in 0..6 {
+        let [one, other] = pair.each_ref().map(|m| picture::<T>(m, &draft, &mut Desk::default()));
+        assert_eq!(one.0, other.0, "{:?} {draft:?}", pair[0].viewer);
+        assert_eq!(one.1, other.1);
+        well_formed(&one.0);
+        let Some(edit) = random.pick(&one.1) else { break };
+        draft.apply(edit.clone());
+    }
+}
+
+/// A moment of a match as the viewer sees it on a screen that people share.
+fn moment<T: Table>(played: &Match<T::Rules>, viewer: Viewer, known: Option<&T::Facts>) -> ModelOf<T> {
+    let game = played.game();
+    let state = game.observe(played.state(), viewer);
+    let acting = match (played.turn(), viewer) {
+        (Turn::Choose(seat), _) => Some(seat),
+        (Turn::Secret { seats, .. }, Viewer::Seat(seat)) => seats.contains(seat).then_some(seat),
+        _ => None,
+    };
+    let mut legal = Vec::new();
+    if let Some(seat) = acting.filter(|_| T::LISTS_CHOICES) {
+        game.legal(&state, seat, &mut legal);
+    }
+    Model {
+        facts: T::facts(played, played, known),
+        request: game.request(&state),
+        state,
+        viewer,
+        nearest: Seat(0),
+        entries: played.log().len(),
+        acting,
+        legal,
+        shared: viewer == Viewer::Table,
+        ..model::<T>(game, played.state())
+    }
+}
+
+fn allowed<T: Table>(game: &T::Rules, state: &StateOf<T>, entry: &EntryOf<T::Rules>) -> bool {
+    match entry {
+        Entry::Do { seat, action } => game.check_action(state, *seat, action).is_ok(),
+        Entry::Chance(chance) => game.check_chance(state, chance).is_ok(),
+        Entry::Ruling(_) | Entry::HandOver(_) => false,
+    }
+}
+
+fn after<T: Table>(game: &T::Rules, state: &StateOf<T>, entry: &EntryOf<T::Rules>) -> StateOf<T> {
+    let mut state = state.clone();
+    match entry {
+        Entry::Do { seat, action } => game.apply_action(&mut state, *seat, action, &mut ()),
+        Entry::Chance(chance) => game.apply_chance(&mut state, chance, &mut ()),
+        Entry::Ruling(_) | Entry::HandOver(_) => {}
+    }
+    state
+}
+
 /// The end of a random match tells every seat by place and all that its score came from, and says the result first.
 pub fn the_end_tells_the_whole_match<T: Table>(game: &Arc<T::Rules>, seed: u64) {
     let moments = moments::<T>(game, seed, Viewer::Table, 3000);
@@ -316,7 +637,7 @@ pub fn the_end_tells_the_whole_match<T: Table>(game: &Arc<T::Rules>, seed: u64) 
     assert!(end.seats.is_sorted_by_key(|end| end.place), "not by place");
     seats.sort_unstable();
     assert_eq!(seats, (0..game.seats()).collect::<Vec<_>>());
-    let spoken = end.spoken();
+    let spoken = end.spoken(&[]);
     assert!(spoken.starts_with(&end.title) && !end.title.is_empty(), "{spoken}");
     for seat in &end.seats {
         assert!(spoken.contains(&seat.name) && spoken.contains(&seat.tale.score), "{spoken}");

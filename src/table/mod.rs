@@ -58,7 +58,7 @@ pub use act::{Act, Spot};
 pub use adjusts::Adjusts;
 pub use any::{AnyTable, Desktop, Found, Study, Typed, seat_tint, table};
 pub use board::{Board, Bonus, FieldLook, Mark, News, Piece, Way};
-pub use choice::Choice;
+pub use choice::{Choice, ROOM, paged, paged_items};
 pub use draft::{Draft, remove, toggle};
 pub use drawing::Drawing;
 pub use end::{End, Foe, SeatEnd, SeatTale, Tale, Thing, listed};

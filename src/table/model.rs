@@ -7,7 +7,7 @@ use super::{End, Press, Scene};
 use crate::engine::{
     AnyEntry, Component, Entry, EntryOf, Game, Match, Names, Outcome, Seat, SeatSet, Turn, Viewer,
 };
-use crate::i18n::gettext;
+use crate::i18n::{gettext, gettext_f};
 use crate::play::{Next, Provider};
 
 /// A scene of a game, owned. `state` holds only what the viewer may see, so nothing that is drawn from it can give a
@@ -30,6 +30,8 @@ pub struct Model<G: Game, F> {
     pub legal: Vec<G::Action>,
     /// The choice that a hint proposes.
     pub hint: Option<(Seat, G::Action)>,
+    /// Whether chances and what would help are shown to whoever may see them.
+    pub advice: bool,
     /// Whose things lie at the lower edge: the viewer's, else those of the person who is asked, and they stay there
     /// while others act.
     pub nearest: Seat,
@@ -88,6 +90,7 @@ impl<G: Game, F> Model<G, F> {
             acting: scene.acting,
             hint: scene.hint.and_then(proposed::<G>),
             legal,
+            advice: scene.advice,
             shared: scene.shared,
             amending: scene.amending,
             levels: scene.setup.seats.iter().map(|seat| Some(gettext(seat.bot?.title()))).collect(),
@@ -140,6 +143,28 @@ impl<G: Game, F> Model<G, F> {
         self.names.of(seat)
     }
 
+    /// The seat of the one person who plays, who is spoken to and not called by a name.
+    pub fn you(&self) -> Option<Seat> {
+        let mut people = Seat::all(self.seats()).filter(|seat| !self.bots.contains(*seat));
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// “You win”, “Anna wins”.
+    pub fn wins(&self, seat: Seat) -> String {
+        match self.you() {
+            Some(you) if you == seat => gettext("You win"),
+            _ => gettext_f("{seat} wins", &[("seat", &self.name(seat))]),
+        }
+    }
+
+    /// “You win 2 VP”, “Anna wins 2 VP”.
+    pub fn wins_points(&self, seat: Seat, points: &str) -> String {
+        match self.you() {
+            Some(you) if you == seat => gettext_f("You win {points}", &[("points", points)]),
+            _ => gettext_f("{seat} wins {points}", &[("seat", &self.name(seat)), ("points", points)]),
+        }
+    }
+
     /// The seat of whoever looks on, else the first person's: from where a board is seen.
     pub fn anchor(&self) -> Seat {
         match self.viewer {
@@ -166,6 +191,21 @@ impl<G: Game, F> Model<G, F> {
     /// Whether the acting seat may do this.
     pub fn is_legal(&self, action: &G::Action) -> bool {
         self.acting.is_some_and(|seat| self.game.check_action(&self.state, seat, action).is_ok())
+    }
+
+    /// Whether this seat is given advice that nobody asked for, such as chances and what would help: whoever looks sees
+    /// what it sees. What is shown for the table holds none while people have something to hide from each other.
+    pub fn advised(&self, seat: Seat) -> bool {
+        let seen = match self.viewer {
+            Viewer::Table => !self.shared,
+            viewer => viewer.sees(seat),
+        };
+        self.advice && seen && !self.bots.contains(seat)
+    }
+
+    /// Whether the acting seat is given advice.
+    pub fn advises(&self) -> bool {
+        self.acting.is_some_and(|seat| self.advised(seat))
     }
 
     /// Whether anything of the kind may be done.

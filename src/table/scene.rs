@@ -22,6 +22,8 @@ pub struct Scene<'a> {
     pub acting: Option<Seat>,
     /// What a hint proposes, to be marked on the table; nothing is done by it.
     pub hint: Option<&'a AnyEntry>,
+    /// Whether chances and what would help are shown to whoever may see them, without being asked for.
+    pub advice: bool,
     /// Whether people share this screen, so that a person's own secrets stay covered until they ask.
     pub shared: bool,
     /// Whether everything is typed in, whoever has the dice and cards: an entry is being amended.

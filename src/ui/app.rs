@@ -44,7 +44,7 @@ use crate::pages::rules::RulesPage;
 use crate::pages::statistics::person::PersonPage;
 use crate::pages::statistics::{StatisticsMsg, StatisticsOutput, StatisticsPage};
 use crate::pages::table::TablePage;
-use crate::play::{MatchSetup, ScoreKept};
+use crate::play::{Advice, MatchSetup, ScoreKept};
 use crate::preferences::{Preferences, TipsChange};
 use crate::services::Services;
 use crate::widgets::{person, readers, view_title};
@@ -223,6 +223,8 @@ pub enum AppMsg {
     Named(String),
     /// The clock of the table is wanted, or no longer.
     ShowClock(bool),
+    /// To whom chances and what would help are shown from now on.
+    Advise(Advice),
     /// Something was explained, or is to be explained no more.
     Tips {
         /// The game's id.
@@ -490,9 +492,10 @@ impl Component for App {
             AppMsg::Ended => self.refresh(),
             AppMsg::PreferencesChanged(preferences) => {
                 // What was explained in the meantime is no matter of the dialog.
-                let Preferences { name, tips_seen, verified_by, backup_megabytes, .. } =
+                let Preferences { name, tips_seen, verified_by, backup_megabytes, advice, .. } =
                     self.services.preferences();
-                let kept = Preferences { name, tips_seen, verified_by, backup_megabytes, ..preferences };
+                let kept =
+                    Preferences { name, tips_seen, verified_by, backup_megabytes, advice, ..preferences };
                 self.prefer(kept, widgets);
             }
             AppMsg::Named(name) => {
@@ -502,6 +505,9 @@ impl Component for App {
             }
             AppMsg::ShowClock(show_clock) => {
                 self.prefer(Preferences { show_clock, ..self.services.preferences() }, widgets);
+            }
+            AppMsg::Advise(advice) => {
+                self.prefer(Preferences { advice, ..self.services.preferences() }, widgets);
             }
             AppMsg::Tips { game, change } => self.change_tips(&game, change, widgets),
             AppMsg::Settled => self.tidy(&sender),

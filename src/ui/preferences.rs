@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::archive::USUAL_BACKUP_BYTES;
 use crate::files;
+use crate::play::Advice;
 
 /// How fast bots and the program's dice act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +77,8 @@ pub struct Preferences {
     pub verified_by: String,
     /// Whether new things are explained during a match.
     pub tips: bool,
+    /// To whom chances and what would help are shown.
+    pub advice: Advice,
     /// The window's size and whether it fills the screen.
     pub window: WindowSize,
     /// The tips that have been shown, by game.
@@ -124,6 +127,7 @@ impl Default for Preferences {
             backup_megabytes: USUAL_BACKUP_BYTES >> 20,
             verified_by: String::new(),
             tips: true,
+            advice: Advice::default(),
             tips_seen: BTreeMap::new(),
             window: WindowSize::default(),
         }

@@ -79,6 +79,7 @@ fn exactly_what_is_legal_can_be_pressed() {
                 next: Next::told_by_people(turn),
                 acting,
                 hint: None,
+                advice: true,
                 shared: false,
                 amending: false,
                 animate: false,

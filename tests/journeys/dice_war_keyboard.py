@@ -70,7 +70,7 @@ def walk(window):
     seat_a_person(window)
     window.press("Start Match", "push button")
     player = Keyboard(window)
-    window.find("Suggest", "push button")
+    window.find("Done.*", "push button")
     # Beside the list of moves the log opens when it is wanted.
     window.keys("F9")
     check_named(window, "the set-up")

@@ -106,6 +106,7 @@ impl Desk {
                     next: self.session.next(),
                     acting,
                     hint: None,
+                    advice: self.session.shows_advice(),
                     shared: false,
                     amending: false,
                     animate: false,

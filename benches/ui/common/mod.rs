@@ -109,6 +109,7 @@ impl Shown {
             next,
             acting,
             hint: None,
+            advice: self.setup.people().len() <= 1,
             shared: false,
             amending: false,
             animate,

@@ -71,6 +71,7 @@ impl Terminal<'_, '_> {
             next: self.session.next(),
             acting: None,
             hint: None,
+            advice: false,
             shared: false,
             amending: false,
             told: &[],

@@ -97,7 +97,7 @@ fn choice(m: &Model, seat: Seat, ability: AbilityRef) -> Option<Choice> {
     Some(Choice::new(&id, source, press).outcome(outcome).about(text).icon(icon))
 }
 
-/// What an ability changes in the duel, if nobody else uses one: “2 → 4, Anna wins”.
+/// What an ability changes in the duel, if nobody else uses one: “2 → 4, you win”.
 fn outcome(m: &Model, seat: Seat, action: &Action) -> String {
     if m.state.step != Step::Declare {
         return String::new();
@@ -111,7 +111,7 @@ fn outcome(m: &Model, seat: Seat, action: &Action) -> String {
         return verdict(m, &after);
     };
     let words = [("n", &*before.to_string()), ("then", &*then.to_string()), ("result", &*verdict(m, &after))];
-    gettext_f("{n} → {then}, {result}", &words)
+    gettext_f("{n} → {then}: {result}", &words)
 }
 
 /// How the duel ends with an action, if that is decided by it.
@@ -139,7 +139,7 @@ fn compared(m: &Model, seat: Seat, action: &Action) -> Option<Vec<Event>> {
 
 fn verdict(m: &Model, events: &[Event]) -> String {
     let ended = events.iter().find_map(|event| match event {
-        Event::Won(seat, _) => Some(gettext_f("{seat} wins", &[("seat", &m.name(*seat))])),
+        Event::Won(seat, _) => Some(m.wins(*seat)),
         Event::Null(_) => Some(gettext("null")),
         _ => None,
     });

@@ -48,6 +48,8 @@ pub enum Edit {
     Before(Option<HeroId>),
     /// What was told last of what lies is taken back.
     LayBack,
+    /// The choices of this page stand in the ribbon.
+    Page(usize),
 }
 
 /// One target of an ability.
@@ -141,6 +143,8 @@ pub struct Draft {
     pub lies: Vec<(usize, Die)>,
     /// The heroes before the seats that have not hired yet, so far.
     pub before: Vec<Option<HeroId>>,
+    /// Which of the choices stand in the ribbon, where there are many.
+    pub page: usize,
 }
 
 impl table::Draft for Draft {
@@ -181,6 +185,7 @@ impl table::Draft for Draft {
                 (self.at, self.colour) = (None, None);
             }
             Edit::Before(hero) => self.before.push(hero),
+            Edit::Page(page) => self.page = page,
             Edit::LayBack => {
                 if self.colour.take().is_none() && self.before.pop().is_none() {
                     self.at = self.lies.pop().map(|(at, _)| at);

@@ -184,10 +184,7 @@ fn link(m: &Model, at: u8) -> Link {
 fn note(m: &Model, at: u8) -> String {
     let points = m.facts.results.get(usize::from(at)).map_or(1, |(_, points)| (*points).max(1));
     match m.result(at) {
-        DuelResult::Won(seat) => {
-            let words = [("seat", &*m.name(seat)), ("points", &*names::points(points))];
-            gettext_f("{seat} wins {points}", &words)
-        }
+        DuelResult::Won(seat) => m.wins_points(seat, &names::points(points)),
         DuelResult::Null => gettext("nobody scores"),
         DuelResult::Open if m.fights(at) && m.state.duel.revealed => ahead(m),
         DuelResult::Open if m.fights(at) => gettext("now"),
@@ -211,7 +208,10 @@ fn ahead(m: &Model) -> String {
         [(most, seat), (other, _), ..] if most > other => {
             let words =
                 [("seat", &*m.name(*seat)), ("n", &*most.to_string()), ("other", &*other.to_string())];
-            gettext_f("{seat} is ahead, {n} to {other}", &words)
+            match m.you() {
+                Some(you) if you == *seat => gettext_f("You are ahead, {n} to {other}", &words[1..]),
+                _ => gettext_f("{seat} is ahead, {n} to {other}", &words),
+            }
         }
         [(most, _), _, ..] => gettext_f("Level at {n}", &[("n", &most.to_string())]),
         _ => String::new(),

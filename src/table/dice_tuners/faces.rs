@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, Edit};
 use super::{Item, Model, Press, Zone, names};
+use crate::engine::{Seat, Turn};
 use crate::games::dice_tuners::dice::{Colour, Die, Face};
 use crate::games::dice_tuners::{Chance, DiceTuners, Request};
 use crate::i18n::{gettext, gettext_f};
@@ -111,7 +112,29 @@ pub fn open(m: &Model, draft: &Draft) -> usize {
 /// Which die is told now.
 pub fn question(m: &Model, draft: &Draft) -> String {
     let Some((_, colour)) = current(m, draft) else { return String::new() };
-    gettext_f("What does the {colour} die show?", &[("colour", &gettext(colour.word()))])
+    let name = roller(m).map(|seat| m.name(seat)).unwrap_or_default();
+    let words = [("seat", &*name), ("colour", &*gettext(colour.word()))];
+    if asked(m).len() == 1 {
+        return match name.is_empty() {
+            true => gettext_f("What does the {colour} die show?", &words[1..]),
+            false => gettext_f("{seat}: what does the {colour} die show?", &words),
+        };
+    }
+    let words = [("seat", &*name), ("colour", &*names::tint(colour).name())];
+    match name.is_empty() {
+        true => gettext_f("What do the dice show? {colour} next.", &words[1..]),
+        false => gettext_f("{seat}: what do the dice show? {colour} next.", &words),
+    }
+}
+
+/// Who rolled, where that is one of several people: whoever is alone needs no name.
+fn roller(m: &Model) -> Option<Seat> {
+    let seat = match (m.request?, m.turn) {
+        (Request::Reroll { seat, .. }, _) => seat,
+        (_, Turn::Chance(asked)) if asked.seats.len() == 1 => asked.seats.first()?,
+        _ => return None,
+    };
+    (m.you() != Some(seat)).then_some(seat)
 }
 
 /// What a typed key does.

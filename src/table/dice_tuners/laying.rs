@@ -66,8 +66,8 @@ pub fn side(m: &Model, draft: &Draft, seat: Seat, side: Side) -> Item {
         id: format!("lies/{}/{}", seat.0, side.word()),
         look: match die {
             Some(die) => Look::Die(names::die(&m.game, die)),
-            None if now => Look::Space(names::side_word(side)),
-            None => Look::Vacant(names::side_word(side)),
+            // Each can be pressed.
+            None => Look::Space(names::side_word(side)),
         },
         state: if now && die.is_some() { State::Chosen } else { State::Lit },
         name: names::place(&m.name(seat), side, &words),
@@ -215,7 +215,7 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
 /// The choice that begins it.
 pub fn begin(m: &Model) -> Option<Item> {
     offered(m).then(|| {
-        let label = gettext("Enter Only the _Deployed Dice");
+        let label = gettext("Enter _Only the Deployed Dice");
         Choice::new("laying", label, Press::Edit(Edit::Laying(true)))
             .outcome(gettext("Dice and heroes, before the first duel"))
             .item()

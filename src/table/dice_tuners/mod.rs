@@ -73,6 +73,8 @@ impl Table for DiceTunersTable {
     type Question = ();
     type Answer = ();
 
+    const ADVISES: bool = false;
+
     fn facts(played: &Match<DiceTuners>, _: &Match<DiceTuners>, _: Option<&Facts>) -> Facts {
         Facts::of(played)
     }

@@ -1,14 +1,14 @@
 //! The choices with words, and what to press on the table.
 
 use super::draft::{Draft, Edit};
-use super::{Choice, Model, Press, abilities, cards, faces, hand, laying, names, reveal};
+use super::{Choice, Item, Model, Press, abilities, cards, faces, hand, laying, names, reveal};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Few, Seat, Turn};
 use crate::games::dice_tuners::dice::Colour;
 use crate::games::dice_tuners::{Action, CardRef, Chance, DuelResult, Request, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
 use crate::play::Next;
-use crate::table::Ribbon;
+use crate::table::{Look, ROOM, Ribbon, paged_items};
 
 /// What there is to choose with words now, and what to press.
 pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
@@ -17,6 +17,13 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     }
     let mut ribbon = asked(m, draft);
     ribbon.choices.extend(laying::begin(m));
+    // What completes something stays, else the last.
+    let golden = |item: &Item| matches!(&item.look, Look::Action(look) if look.golden);
+    let last = match ribbon.choices.iter().position(golden) {
+        Some(at) if ribbon.choices.len() > ROOM => Some(ribbon.choices.remove(at)),
+        _ => ribbon.choices.pop(),
+    };
+    ribbon.choices = paged_items(ribbon.choices, last, draft.page, Edit::Page);
     ribbon
 }
 

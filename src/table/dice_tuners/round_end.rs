@@ -16,10 +16,7 @@ pub fn interlude(before: &Model, after: &Model) -> Option<Interlude> {
         let seats = pairing.seats.clockwise_from(before.nearest, before.seats());
         let names: Vec<String> = seats.map(|seat| before.name(seat)).collect();
         let (result, won) = match *result {
-            DuelResult::Won(seat) => {
-                let words = [("seat", &*before.name(seat)), ("points", &*names::points(*points))];
-                (gettext_f("{seat} wins {points}", &words), true)
-            }
+            DuelResult::Won(seat) => (before.wins_points(seat, &names::points(*points)), true),
             _ => (gettext("nobody scores"), false),
         };
         Brought { what: names.join(" × "), result, won }

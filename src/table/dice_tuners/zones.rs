@@ -47,12 +47,11 @@ fn tray(m: &Model) -> String {
             gettext("The Market")
         }
         Step::Select | Step::Roll | Step::Pick | Step::Picked => {
-            let words =
-                [("k", &*m.state.draft.to_string()), ("seat", &*m.name(m.game.first_drafter(&m.state)))];
-            gettext_f("Step {k} of 3, started by {seat}", &words)
+            // Who starts it stands on a plate.
+            gettext_f("Step {k} of 3", &[("k", &m.state.draft.to_string())])
         }
-        Step::Deploy => gettext_f("{seat} deploys a die", &[("seat", &m.name(m.game.deployer(&m.state)))]),
-        Step::Deployed => gettext("The Deployment"),
+        // Who deploys, the sentence says.
+        Step::Deploy | Step::Deployed => gettext("The Deployment"),
         Step::RoundEnd => gettext("The Duels"),
         Step::ShowHands | Step::Over => String::new(),
         step if step.in_duel() => duel::title(m),

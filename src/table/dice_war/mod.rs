@@ -48,7 +48,7 @@ pub use symbols::DRAGON as EMBLEM;
 use super::game::Desk;
 use super::{Act, Key, Sound, Table, Tale, View};
 use crate::engine::{Match, Seat};
-use crate::games::dice_war::{DiceWar, Event, Field, Ruling};
+use crate::games::dice_war::{Action, DiceWar, Event, Field, Ruling};
 use draft::{Draft, Edit};
 use facts::Facts;
 
@@ -107,6 +107,14 @@ impl Table for DiceWarTable {
 
     fn acts(before: &Model, after: &Model) -> Vec<Act> {
         acts::acts(before, after)
+    }
+
+    /// A turn, the war or what a die has is given up; a Spell is paid for.
+    fn spends(action: &Action) -> bool {
+        matches!(
+            action,
+            Action::CastSpell { .. } | Action::Pass | Action::DeclareEndOfWar { .. } | Action::EndTurn
+        )
     }
 
     fn tale(m: &Model, played: &Match<DiceWar>) -> Tale {

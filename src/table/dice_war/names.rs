@@ -70,6 +70,27 @@ pub fn backlash(m: &Model, action: &Action) -> Vec<String> {
     m.game.backlash(&m.state, action).iter().map(|text| text.render(&m.names)).collect()
 }
 
+/// What stands on a field afterwards: “b1 becomes Spirit”.
+pub fn becomes(m: &Model, after: &State, at: Field) -> String {
+    let field = at.to_string();
+    match after.owner(at) {
+        Some(owner) => {
+            let creature = creature(&m.game, owner, after.level(at));
+            gettext_f("{field} becomes {creature}", &[("field", &field), ("creature", &creature)])
+        }
+        None => gettext_f("{field} becomes empty", &[("field", &field)]),
+    }
+}
+
+/// All that an action changes on the board: “a1 becomes empty, b1 becomes Spirit”; if nothing, what is done.
+pub fn changed(m: &Model, seat: Seat, action: &Action) -> String {
+    let after = m.game.after(&m.state, action);
+    let stands = |state: &State, at: Field| (state.owner(at), state.level(at));
+    let changes = (0..49).filter_map(Field::new).filter(|at| stands(&m.state, *at) != stands(&after, *at));
+    let told: Vec<String> = changes.map(|at| becomes(m, &after, at)).collect();
+    if told.is_empty() { m.words(seat, action) } else { told.join(", ") }
+}
+
 /// How the match ends with an action; for a declaration, how it will if nobody earns VP any more (DW-EOW-6).
 pub fn ending(m: &Model, action: &Action) -> String {
     let after = m.game.after(&m.state, action);
@@ -86,11 +107,14 @@ pub fn ending(m: &Model, action: &Action) -> String {
     );
     let end = match winner {
         None => gettext_f("It is a draw, {n} to {n}.", &[("n", &red.to_string())]),
-        Some(seat) if pointless => gettext_f("{seat} wins.", &[("seat", &m.name(seat))]),
+        Some(seat) if pointless => format!("{}.", m.wins(seat)),
         Some(seat) => {
             let (own, others) = if seat == RED { (red, black) } else { (black, red) };
             let words = [("seat", &*m.name(seat)), ("n", &*own.to_string()), ("m", &*others.to_string())];
-            gettext_f("{seat} wins {n} to {m}.", &words)
+            match m.you() {
+                Some(you) if you == seat => gettext_f("You win {n} to {m}.", &words[1..]),
+                _ => gettext_f("{seat} wins {n} to {m}.", &words),
+            }
         }
     };
     format!("{start} {end}")

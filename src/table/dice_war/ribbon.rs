@@ -114,7 +114,10 @@ fn line_up(shown: &Snapshot<'_>, seat: Seat) -> Ribbon<Press> {
     let (m, draft) = (shown.m, shown.draft);
     let whole = m.game.options().setup == SetupOrder::Whole;
     let mut choices = Vec::new();
-    if whole && let Some(row) = suggestion(shown, seat) {
+    if whole
+        && m.advised(seat)
+        && let Some(row) = suggestion(shown, seat)
+    {
         choices.push(edit("suggest", gettext("_Suggest"), Edit::Row(row)));
     }
     if draft.power() > 0 {
@@ -265,19 +268,15 @@ fn casting(shown: &Snapshot<'_>, seat: Seat, from: Field, spell: u8) -> Ribbon<P
     } else {
         gettext_f("{spell}: how much?", &words[..1])
     };
-    // What is paid and what is meant may change places; only the notation tells them apart.
+    // What is paid and what is meant may change places: all that changes tells them apart.
     let amounts: Vec<u8> = complete.iter().map(|(_, amount)| *amount).collect();
     let several = |amount: u8| amounts.iter().filter(|other| **other == amount).count() > 1;
     let cast = |(at, (action, amount)): (usize, (&Action, u8))| {
         let after = m.game.after(&m.state, action);
-        let change = if several(amount) {
-            m.game.write_move(&m.state, action)
-        } else {
-            draft.chosen.first().map_or_else(String::new, |at| {
-                let creature = names::creature(&m.game, seat, after.level(*at).max(1));
-                let words = [("field", &*at.to_string()), ("creature", &creature)];
-                gettext_f("{field} becomes {creature}", &words)
-            })
+        let change = match (draft.chosen.first(), several(amount)) {
+            (Some(_), true) => names::changed(m, seat, action),
+            (Some(at), false) => names::becomes(m, &after, *at),
+            (None, _) => String::new(),
         };
         // The same letter does not press several.
         let cast = || if amounts.len() > 1 { gettext("_Cast").replace('_', "") } else { gettext("_Cast") };

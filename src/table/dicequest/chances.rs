@@ -13,12 +13,11 @@ pub type Question = (State, Seat);
 pub struct Chances(Option<Steps>);
 
 impl Chances {
-    /// They are advice, which is for one person alone against the game.
+    /// They are advice.
     pub fn of(m: &Model, desk: &mut Odds) -> Self {
         let told = |seat: &Seat| {
-            let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(*seat);
             let open = matches!(m.state.step, Step::Deploy | Step::Deployment | Step::Combat);
-            alone && open && m.viewer.sees(*seat) && m.state.active == *seat
+            open && m.advised(*seat) && m.state.active == *seat
         };
         Self(m.acting.filter(told).and_then(|seat| desk.ask((m.state, seat))))
     }

@@ -151,7 +151,7 @@ fn ways(m: &Model, draft: &Draft) -> Vec<Choice> {
         return vec![only.outcome(gettext("As they lie at the end of Combat"))];
     }
     let mut ways = Vec::new();
-    if m.state.own().token {
+    if m.game.may_use_token(&m.state) {
         let used = Press::Edit(Edit::Token(!draft.token));
         ways.push(Choice::new("token", gettext("_Reroll Token Used"), used).on(draft.token));
     }

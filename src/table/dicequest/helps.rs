@@ -1,4 +1,4 @@
-//! What would help in a step: abilities, Items, the Reroll token, Runes.
+//! What would help in a step, or, where no advice is given, what can be done in it: abilities, Items, the Reroll token, Runes.
 
 use super::chances::Chances;
 use super::draft::{self, Draft, Edit, Mode};
@@ -65,12 +65,17 @@ pub fn zone(m: &Model, draft: &Draft, odds: &Chances) -> Option<Zone> {
     all.truncate(usable.max(MOST));
     let met = m.game.is_met(&m.state);
     let items: Vec<Item> = all.into_iter().map(|help| item(odds, help)).collect();
+    let title = match (m.advises(), met) {
+        (true, true) => gettext("What else you can do"),
+        (true, false) => gettext("What would help"),
+        (false, _) => gettext("What you can do"),
+    };
     (!items.is_empty()).then(|| Zone {
         id: "helps".to_owned(),
         place: Place::Right,
         arrangement: Arrangement::Column,
-        title: if met { gettext("What else you can do") } else { gettext("What would help") },
-        name: gettext("What would help"),
+        name: title.clone(),
+        title,
         items,
         ..Zone::default()
     })
@@ -116,8 +121,7 @@ fn token(m: &Model, draft: &Draft, odds: &Chances) -> Option<Help> {
     let on = draft.mode == Mode::Token;
     let press = match actions.is_empty() {
         true => Press::AskWhy(seat, Action::UseRerollToken { dice: DiceSet::one(0) }),
-        // What is proposed is the best there is, once that is known.
-        false => begin(Mode::Token, odds.reroll().unwrap_or_else(|| proposal(m)), on),
+        false => begin(Mode::Token, marked(m, odds), on),
     };
     let text = match m.state.own().token {
         true => gettext("Rerolls any number of Unlocked dice, all at once."),
@@ -130,6 +134,14 @@ fn token(m: &Model, draft: &Draft, odds: &Chances) -> Option<Help> {
         actions,
         press: (!m.state.turn.dice.is_empty()).then_some(press),
     })
+}
+
+/// The dice that are marked at first: where advice is given, the best there are, once that is known.
+fn marked(m: &Model, odds: &Chances) -> DiceSet {
+    match m.advises() {
+        true => odds.reroll().unwrap_or_else(|| proposal(m)),
+        false => DiceSet::default(),
+    }
 }
 
 /// The dice that the program proposes to roll again: those without which no more is missing.

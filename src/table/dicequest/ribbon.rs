@@ -12,10 +12,7 @@ use crate::games::dicequest::names as parts;
 use crate::games::dicequest::state::Card;
 use crate::games::dicequest::{Action, Chance, Request, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::table::Ribbon;
-
-/// So many choices stand in the ribbon; of more, those that are next come with one press.
-const MOST: usize = 4;
+use crate::table::{Ribbon, paged};
 
 /// Choices, and the one that ends something or leads back.
 #[derive(Default)]
@@ -27,17 +24,8 @@ pub struct Row {
 
 /// What there is to choose with words now, and what to press.
 pub fn ribbon(m: &Model, draft: &Draft, odds: &Chances) -> Ribbon<Press> {
-    let Row { help, mut choices, last } = row(m, draft, odds);
-    if choices.len() + usize::from(last.is_some()) > MOST {
-        let each = MOST - 1 - usize::from(last.is_some());
-        let pages = choices.len().div_ceil(each);
-        let at = draft.page % pages;
-        choices = choices.into_iter().skip(at * each).take(each).collect();
-        let next = Press::Edit(Edit::Page((at + 1) % pages));
-        choices.push(Choice::new("more", gettext("_More…"), next));
-    }
-    choices.extend(last);
-    Ribbon { help, choices: choices.into_iter().map(Choice::item).collect(), ..Ribbon::default() }
+    let Row { help, choices, last } = row(m, draft, odds);
+    Ribbon { help, choices: paged(choices, last, draft.page, Edit::Page), ..Ribbon::default() }
 }
 
 fn row(m: &Model, draft: &Draft, odds: &Chances) -> Row {
@@ -210,7 +198,7 @@ fn in_attempt(m: &Model, draft: &Draft, seat: Seat) -> Row {
 
 /// What ends the step, and what lies nowhere on the table.
 fn step(m: &Model, draft: &Draft, seat: Seat) -> Row {
-    let best = best_block(m);
+    let best = best_block(m).filter(|_| m.advises());
     let helped = helps::open(m);
     let mut choices = wound_kinds(m, draft);
     choices.splice(0..0, naming::proposed(m));

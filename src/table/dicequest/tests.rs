@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::draft::{Draft, Edit};
-use super::{DicequestTable, Model, Press, faces, prints, story, zones};
+use super::draft::{Draft, Edit, Mode};
+use super::{DicequestTable, Model, Press, faces, helps, prints, story, zones};
 use crate::engine::prelude::*;
 use crate::engine::{Component, Entry, Names, Random, Seat, SeatSet, Setup, Shows, Turn, Viewer};
 use crate::games::dicequest::action::{Choice, PLACES, Pay, Source};
@@ -14,7 +14,7 @@ use crate::games::dicequest::state::{BoardQuest, Card, Naming, PartyHero, Wound}
 use crate::games::dicequest::{Action, Chance, Dicequest, Ruling, State, Step, Target};
 use crate::play::Next;
 use crate::table::game::Desk;
-use crate::table::law::{self, every_choice_in, tells_the_table_no_secret};
+use crate::table::law::{self, every_choice_in, tells_no_secret};
 use crate::table::{Act, Draft as _, Key, Look, Place, Spot, State as Lit, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<Dicequest> {
@@ -43,6 +43,27 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
     let looked: usize =
         (0..8).map(|seed| every_choice_in::<DicequestTable>(&game, seed, (500, 5), few, written)).sum();
     assert!(looked >= least, "only {looked} moments");
+}
+
+/// Where there are very many ways to choose, those that bots think of and random ones can be made.
+#[test]
+fn choices_among_many_can_be_made() {
+    let looked = |game: &Arc<Dicequest>, seed| {
+        let many = |state: &State| match game.turn(state) {
+            Turn::Choose(seat) => game.count_legal(state, seat) > 100,
+            _ => false,
+        };
+        law::some_choices::<DicequestTable>(game, seed, 1, many, written)
+    };
+    let games = [rules(4, &[("mode", "coop")]), rules(3, &[("mode", "competitive")])];
+    assert!((0..30).any(|seed| games.iter().any(|game| looked(game, seed) > 0)));
+}
+
+#[test]
+fn what_is_told_can_have_happened() {
+    for (seats, mode) in [(1, "coop"), (4, "competitive")] {
+        law::what_is_told_can_have_happened::<DicequestTable>(&rules(seats, &[("mode", mode)]), 3, (300, 12));
+    }
 }
 
 #[test]
@@ -87,9 +108,11 @@ fn every_choice_can_be_made_with_house_rules() {
 fn nothing_secret_is_told_to_the_table() {
     let secret = [("mode", "competitive"), ("backpack", "secret")];
     for seats in 2..=4 {
-        assert!(tells_the_table_no_secret::<DicequestTable>(&rules(seats, &secret), 5, 250) > 100);
+        let hidden = tells_no_secret::<DicequestTable>(&rules(seats, &secret), 5, 250);
+        assert!(hidden > 10, "{hidden}");
     }
-    assert!(tells_the_table_no_secret::<DicequestTable>(&rules(2, &[("mode", "coop")]), 6, 250) > 100);
+    // Together nothing is hidden.
+    assert_eq!(tells_no_secret::<DicequestTable>(&rules(2, &[("mode", "coop")]), 6, 250), 0);
 }
 
 fn moments(seats: usize, mode: &str, seed: u64, viewer: Viewer) -> Vec<Model> {
@@ -147,46 +170,44 @@ fn heroes_and_quests_fly() {
     assert!(recruited >= 4 && attempted >= 8, "{recruited} {attempted}");
 }
 
-/// Chances are advice: only one person alone against the game is told them.
+/// Advice is for people without a rival, unless the table wants it: chances, what would help, dice that are marked to be
+/// rolled again.
 #[test]
-fn chances_are_told_to_one_person_alone() {
-    let measures = |m: &Model| {
+fn advice_is_given_where_it_is_wanted() {
+    let advice = |m: &Model| {
         let mut desk = Desk::<DicequestTable>::default();
-        desk.answer_all(|(state, _)| {
+        desk.answer_all(|_| {
             let chance = crate::games::dicequest::odds::Chance { p: 0.5, exact: true };
-            let _ = state;
             crate::games::dicequest::odds::Steps { end: chance, best: chance, steps: Vec::new() }
         });
         let view = zones::view(m, &Draft::default(), &mut desk);
         let measured = |look: &Look| matches!(look, Look::Card(card) if !card.measure.is_empty());
-        view.items().filter(|item| measured(&item.look)).count()
-    };
-    let combat = |m: &&Model| {
-        let missing = !m.game.is_met(&m.state);
-        m.state.step == Step::Combat && m.acting == Some(Seat(0)) && missing
-    };
-    for (seats, mode) in [(1, "coop"), (3, "competitive")] {
-        let found = (0..20).find_map(|seed| {
-            moments(seats, mode, seed, Viewer::Seat(Seat(0))).iter().find(combat).map(|m| Model {
-                state: m.state,
-                legal: m.legal.clone(),
-                ..law::model::<DicequestTable>(&m.game, &m.state)
-            })
+        let helps = view.zones.iter().find(|zone| zone.id == "helps").unwrap();
+        let marked = helps.items.iter().find_map(|item| match &item.press {
+            Some(Press::Edit(Edit::Begin(Mode::Token, dice))) => Some(!dice.is_empty()),
+            _ => None,
         });
-        let m = found.expect("a moment of Combat");
-        let bots = |m: &Model, n: usize| {
-            let bots: SeatSet = (1..=n as u8).map(Seat).collect();
-            Model {
-                bots,
-                state: m.state,
-                legal: m.legal.clone(),
-                ..law::model::<DicequestTable>(&m.game, &m.state)
-            }
-        };
-        assert!(measures(&bots(&m, seats - 1)) > 0, "{seats} seats, alone");
-        if seats > 1 {
-            assert_eq!(measures(&bots(&m, seats - 2)), 0, "{seats} seats, two people");
-        }
+        let told = view.items().any(|item| measured(&item.look));
+        (told, helps.title == "What would help", marked.unwrap())
+    };
+    let proposes = |m: &&Model| {
+        let token = m.has_legal(|action| matches!(action, Action::UseRerollToken { .. }));
+        m.state.step == Step::Combat && m.acting == Some(Seat(0)) && token && !helps::proposal(m).is_empty()
+    };
+    for (seats, mode) in [(1, "coop"), (2, "coop"), (3, "competitive")] {
+        let found = (0..40).find_map(|seed| {
+            let moments = moments(seats, mode, seed, Viewer::Seat(Seat(0)));
+            let m = moments.iter().find(proposes)?;
+            Some((Arc::clone(&m.game), m.state))
+        });
+        let (game, state) = found.expect("a moment of Combat with the token");
+        let m = law::model::<DicequestTable>(&game, &state);
+        let rivals = mode == "competitive";
+        assert_eq!(advice(&m), (!rivals, !rivals, !rivals), "{seats} seats, {mode}");
+        let m = Model { advice: !m.advice, ..m };
+        assert_eq!(advice(&m), (rivals, rivals, rivals), "{seats} seats, {mode}, switched");
+        let m = Model { advice: true, viewer: Viewer::Table, shared: true, ..m };
+        assert_eq!(advice(&m), (false, false, false), "{seats} seats, {mode}, for the table");
     }
 }
 

@@ -10,7 +10,7 @@ use crate::games::dualing_dice::ids::Counts;
 use crate::games::dualing_dice::options::GoalsPerSet;
 use crate::games::dualing_dice::{Action, Chance, Claim, Claims, GoalId, GoalRef, Request, Step};
 use crate::i18n::{gettext, gettext_f};
-use crate::table::{CardLook, Look, Sheet, State};
+use crate::table::{CardLook, Look, Sheet, State, paged};
 
 /// What is told of goal cards now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ pub fn choices(m: &Model, draft: &Draft) -> Vec<Item> {
 
 fn reveal_choices(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
     let label = if draft.claims.is_empty() { gettext("_No Goal") } else { gettext("_That Is All") };
-    let done = Choice::new("done", label, finish(m, draft, seat, &draft.claims)).item();
+    let done = Choice::new("done", label, finish(m, draft, seat, &draft.claims));
     let told = m.telling().into_iter().filter_map(|other| Some((other, draft.claimed_by(other)?)));
     let told = told.map(|(other, claims)| {
         let outcome = match claims.len() {
@@ -212,15 +212,13 @@ fn reveal_choices(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
             .outcome(outcome)
             .icon("emblem-ok-symbolic")
             .named(gettext_f("Enter {seat}’s goals again", &[("seat", &m.name(other))]))
-            .item()
     });
     let all = (!m.game.unlisted()).then(|| {
         Choice::new("all", gettext("List _All Goals"), edit(Edit::ListAll(!draft.list_all)))
             .on(draft.list_all)
             .outcome(gettext("Including those the dice do not meet"))
-            .item()
     });
-    told.chain(all).chain([done]).collect()
+    paged(all.into_iter().chain(told).collect(), Some(done), draft.page, Edit::Page)
 }
 
 /// What has been named, to be taken back.

@@ -41,6 +41,8 @@ pub enum Edit {
     Claimed(Seat, Vec<Claim>),
     /// Goals that the dice do not meet are listed, too, or no longer.
     ListAll(bool),
+    /// The choices of this page stand in the ribbon.
+    Page(usize),
     /// The round is told by its saved dice, or no longer.
     Saving(bool),
     /// Which type of die the seat saved, or none again.
@@ -92,6 +94,8 @@ pub struct Draft {
     /// What seats reveal on the table.
     pub claimed: Vec<(Seat, Vec<Claim>)>,
     pub list_all: bool,
+    /// Which of the choices stand in the ribbon, where there are many.
+    pub page: usize,
     /// Whether the round is told by its saved dice.
     pub saving: bool,
     /// The type of die that the next seat saved.
@@ -141,6 +145,7 @@ impl table::Draft for Draft {
                 self.next_seat();
             }
             Edit::ListAll(all) => self.list_all = all,
+            Edit::Page(page) => self.page = page,
             Edit::Saving(saving) => *self = Self { saving, ..Self::default() },
             Edit::KeptKind(kind) => self.kept_kind = kind,
             Edit::Kept(die) => {
@@ -180,7 +185,7 @@ impl Draft {
     fn clear_seat(&mut self) {
         (self.colour, self.white) = (None, None);
         self.claims.clear();
-        self.list_all = false;
+        (self.list_all, self.page) = (false, 0);
     }
 
     /// The beginning of a number, else the number told last.

@@ -42,7 +42,7 @@ use super::{Act, CardLook, DieLook, Interlude, Key, Sound, Table, Tale, View};
 use crate::engine::prelude::*;
 use crate::engine::{Match, Seat};
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
-use crate::games::dualing_dice::{Chance, DualingDice, Event, GoalId, Request, State};
+use crate::games::dualing_dice::{Action, Chance, DualingDice, Event, GoalId, Request, State};
 use draft::{Draft, Edit};
 use model::Facts;
 pub use names::tint as seat_tint;
@@ -82,6 +82,17 @@ impl Table for DualingDiceTable {
 
     fn typed(m: &Model, draft: &Draft, key: Key) -> Option<Vec<Press>> {
         numbers::typed(m, draft, key)
+    }
+
+    fn spends(action: &Action) -> bool {
+        match action {
+            Action::RevealGoals { .. } | Action::SaveNothing => true,
+            Action::DiscardGoal { goal } => goal.is_some(),
+            Action::PickDice { .. }
+            | Action::RepickWhite { .. }
+            | Action::PickReroll { .. }
+            | Action::SaveDie { .. } => false,
+        }
     }
 
     fn interlude(before: &Model, after: &Model) -> Option<Interlude> {

@@ -103,16 +103,8 @@ pub fn note(game: &DualingDice, state: &State, seat: Seat) -> String {
         Step::Repick if state.waiting.contains(seat) => gettext("picks again"),
         Step::TiePick if own.reroll != Reroll::Open => gettext("has chosen"),
         Step::TiePick | Step::TieRoll if state.tied.contains(seat) => gettext("tied for first"),
-        Step::Select => {
-            let (place, done) = (seat.distance_from(state.first, game.seats()), state.selected.into());
-            match place {
-                place if place < done => gettext("die saved"),
-                place if place == done => gettext("saving now"),
-                // The order lies in the tray.
-                _ => String::new(),
-            }
-        }
         Step::Reveal if own.reveal != Reveal::Open => gettext("has decided"),
+        // The order of saving lies in the tray.
         _ => String::new(),
     }
 }

@@ -30,11 +30,9 @@ pub fn work_out(game: &DualingDice, (goal, saved): &Question) -> Option<f64> {
     game.condition(*goal).map(|condition| odds::chance(condition, saved))
 }
 
-/// Whether chances are told: they are advice, which is for one person alone who sees these goals.
+/// Whether chances are told: they are advice.
 pub fn told(m: &Model, seat: Seat) -> bool {
-    let sees = m.viewer.sees(seat);
-    let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(seat);
-    sees && alone && !matches!(m.state.step, Step::Over)
+    m.advised(seat) && !matches!(m.state.step, Step::Over)
 }
 
 /// How likely the goals of a seat are.

@@ -36,8 +36,8 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
         Step::Pick | Step::Repick => {
             choices.extend(pick(m, draft));
             match (m.state.step, draft.colour, draft.white) {
-                (Step::Repick, _, _) => gettext("Choose a white die from a pile that is not empty"),
-                (_, None, None) => gettext("Choose one of your colour dice, and a white die from a pile"),
+                // The sentence says it.
+                (Step::Repick, _, _) | (_, None, None) => String::new(),
                 (_, Some(_), None) => gettext("Now choose a white die from a pile"),
                 (_, None, Some(_)) => gettext("Now choose one of your colour dice"),
                 (_, Some(_), Some(_)) => gettext("Both are shown when everyone has picked"),

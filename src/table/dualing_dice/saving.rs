@@ -8,7 +8,7 @@ use crate::games::dualing_dice::Ruling;
 use crate::games::dualing_dice::dice::{Die, Kind, Tint};
 use crate::games::dualing_dice::options::Selection;
 use crate::i18n::{gettext, gettext_f};
-use crate::table::{Look, Ribbon, State};
+use crate::table::{Look, Ribbon, State, paged};
 
 /// Whether a round can be told by its saved dice now.
 pub fn offered(m: &Model) -> bool {
@@ -98,15 +98,15 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     let full = Choice::new("everything", gettext("Enter _Everything"), Press::Edit(Edit::Saving(false)))
         .outcome(gettext("What is picked and rolled, too"))
         .item();
-    let back = take_back(m, draft).map(|press| Choice::new("kept-back", gettext("_Take Back"), press).item());
+    let back = take_back(m, draft).map(|press| Choice::new("kept-back", gettext("_Take Back"), press));
     let Some(seat) = asked(m, draft) else {
         // Only who saved first is left to say.
         let saved: Few<Option<Die>, 8> = draft.kept.iter().copied().collect();
         let first = |seat: Seat| {
             let press = report(m, saved, Some(seat))?;
-            Some(Choice::new(&format!("first/{}", seat.0), names::escape(&m.name(seat)), press).item())
+            Some(Choice::new(&format!("first/{}", seat.0), names::escape(&m.name(seat)), press))
         };
-        let choices = m.state.all().filter_map(first).chain(back).collect();
+        let choices = paged(m.state.all().filter_map(first).collect(), back, draft.page, Edit::Page);
         return Ribbon {
             sentence: gettext("Who saved first in this round?"),
             help: gettext("The goal deck may run short"),
@@ -131,7 +131,7 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
     Ribbon {
         sentence,
         help,
-        choices: nothing.into_iter().chain(back).chain([full]).collect(),
+        choices: nothing.into_iter().chain(back.map(Choice::item)).chain([full]).collect(),
         ..Ribbon::default()
     }
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{ChanceRules, Packs, Rules, RulingRules, Seat, Setup, Viewer};
 use crate::games::dualing_dice::{Action, Chance, DualingDice, State, Step};
 use crate::table::game::Desk;
-use crate::table::law::{self, every_choice, tells_the_table_no_secret};
+use crate::table::law::{self, every_choice, tells_no_secret};
 use crate::table::{Act, Draft as _, Key, Look, Place, Spot, flights};
 
 fn rules(seats: usize, options: &[(&str, &str)]) -> Arc<DualingDice> {
@@ -40,6 +40,13 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)]) {
 }
 
 #[test]
+fn what_is_told_can_have_happened() {
+    for seats in [2, 8] {
+        law::what_is_told_can_have_happened::<DualingDiceTable>(&rules(seats, &[]), 3, (120, 8));
+    }
+}
+
+#[test]
 fn every_choice_can_be_made() {
     for seats in [1, 2, 3, 5, 8] {
         every_choice_at(seats, &[]);
@@ -61,7 +68,8 @@ fn every_choice_can_be_made_with_house_rules() {
 
 #[test]
 fn nothing_secret_is_told_to_the_table() {
-    assert!(tells_the_table_no_secret::<DualingDiceTable>(&rules(3, &[]), 5, 200) > 100);
+    let hidden = tells_no_secret::<DualingDiceTable>(&rules(3, &[]), 5, 200);
+    assert!(hidden > 10, "{hidden}");
 }
 
 fn moments(seats: usize, seed: u64, viewer: Viewer, most: usize) -> Vec<Model> {
@@ -88,9 +96,9 @@ fn goals_are_told_to_their_owner_alone() {
     }
 }
 
-/// Between people nobody is told chances; alone against bots whoever looks is.
+/// Between rivals nobody is told chances unless the table wants it, and the table never is.
 #[test]
-fn chances_are_for_one_person_alone() {
+fn chances_are_told_where_advice_is_wanted() {
     let has_chance = |m: &Model| {
         let mut desk = Desk::default();
         desk.answer_all(|_| 0.5);
@@ -99,8 +107,9 @@ fn chances_are_for_one_person_alone() {
     };
     let m = moments(2, 3, Viewer::Seat(Seat(0)), 4).pop().unwrap();
     assert!(!has_chance(&m));
-    let alone = Model { bots: [Seat(1)].into_iter().collect(), ..m };
-    assert!(has_chance(&alone));
+    let wanted = Model { advice: true, ..m };
+    assert!(has_chance(&wanted));
+    assert!(!has_chance(&Model { viewer: Viewer::Table, shared: true, ..wanted }));
 }
 
 /// A moment in which people at a real table are asked, found in random matches.

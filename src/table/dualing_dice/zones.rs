@@ -321,11 +321,14 @@ fn five(m: &Model) -> Zone {
 fn own(m: &Model, draft: &Draft) -> Vec<Zone> {
     // Whoever tells what is picked at a real table tells it with that seat's dice.
     let seat = saving::asked(m, draft).or_else(|| m.asked(draft)).unwrap_or(m.nearest);
+    let name = gettext_f("{seat}’s colour dice", &[("seat", &m.name(seat))]);
     let colours = Zone {
         id: "colours".to_owned(),
         place: Place::Own,
         owner: Some(seat),
-        name: gettext_f("{seat}’s colour dice", &[("seat", &m.name(seat))]),
+        // Else the plate below says whose they are.
+        title: if seat == m.nearest { String::new() } else { name.clone() },
+        name,
         items: dice::colours(m, draft, seat),
         ..Zone::default()
     };

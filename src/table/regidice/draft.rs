@@ -42,6 +42,8 @@ pub enum Edit {
     Total(Option<u8>),
     /// The last die is taken back.
     TakeBack,
+    /// The choices of this page stand in the ribbon.
+    Page(usize),
 }
 
 /// What has been begun.
@@ -66,6 +68,8 @@ pub struct Draft {
     pub at: Option<usize>,
     /// What dice show, in the order of telling.
     pub told: Vec<(usize, u8)>,
+    /// Which of the choices stand in the ribbon, where there are many.
+    pub page: usize,
 }
 
 impl table::Draft for Draft {
@@ -97,6 +101,7 @@ impl table::Draft for Draft {
             }
             Edit::Total(total) => self.total = total,
             Edit::TakeBack => self.at = self.told.pop().map(|(at, _)| at),
+            Edit::Page(page) => self.page = page,
         }
     }
 }

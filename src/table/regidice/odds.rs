@@ -1,7 +1,7 @@
 //! What an announcement promises. That can take longer than a frame, so it is worked out in another thread and kept.
 
 use super::{Desk, Model, names};
-use crate::engine::{Seat, Viewer};
+use crate::engine::Seat;
 use crate::games::regidice::odds::{Odds, Outlook};
 use crate::games::regidice::{Kind, Regidice, State, Step};
 use crate::i18n::gettext_f;
@@ -14,12 +14,10 @@ pub fn work_out(game: &Regidice, (state, seat, kind, value): &Question) -> Optio
     game.outlook(state, *seat, *kind, *value)
 }
 
-/// Whether chances are told: they are advice, which is for one person alone against the game.
+/// Whether chances are told: they are advice.
 fn told(m: &Model) -> Option<Seat> {
     let seat = m.acting.filter(|_| m.state.step == Step::Declare && m.state.late.is_none())?;
-    let seen = m.viewer == Viewer::Table || m.viewer.sees(seat);
-    let alone = m.bots.len() + 1 >= m.seats() && !m.bots.contains(seat);
-    (seen && alone && !m.is_covered(seat)).then_some(seat)
+    (m.advised(seat) && !m.is_covered(seat)).then_some(seat)
 }
 
 /// What an announcement promises, in words, once that is known.

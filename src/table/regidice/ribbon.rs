@@ -8,7 +8,7 @@ use crate::games::regidice::best;
 use crate::games::regidice::deed::Deed;
 use crate::games::regidice::{Action, Colour, Dice, Event, Kind, Step};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::table::Ribbon;
+use crate::table::{Ribbon, paged};
 
 /// What there is to choose with words now, and what to press.
 pub fn ribbon(m: &Model, draft: &Draft, desk: &mut Desk) -> Ribbon<Press> {
@@ -23,7 +23,8 @@ pub fn ribbon(m: &Model, draft: &Draft, desk: &mut Desk) -> Ribbon<Press> {
     let begun = !draft.told.is_empty() || draft.announce.is_some() || draft.letter.is_some();
     choices.extend(totals::begin(m).filter(|_| !begun));
     let help = if totals::by_line(m) && !begun { totals::line_help() } else { help };
-    Ribbon { help, choices: choices.into_iter().map(Choice::item).collect(), ..Ribbon::default() }
+    let last = choices.pop();
+    Ribbon { help, choices: paged(choices, last, draft.page, Edit::Page), ..Ribbon::default() }
 }
 
 fn asked(m: &Model, draft: &Draft, seat: Seat, desk: &mut Desk) -> (String, Vec<Choice>) {

@@ -57,6 +57,25 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
     assert!(looked >= least, "only {looked} moments");
 }
 
+/// Where there are too many ways to choose, those that bots think of and random ones can be made.
+#[test]
+fn choices_among_thousands_can_be_made() {
+    let game = rules(3, &[]);
+    let many = |state: &State| match game.turn(state) {
+        Turn::Choose(seat) => game.count_legal(state, seat) > 400,
+        _ => false,
+    };
+    let looked = |seed| law::some_choices::<RegidiceTable>(&game, seed, 1, many, written);
+    assert!((0..40).any(|seed| looked(seed) > 0));
+}
+
+#[test]
+fn what_is_told_can_have_happened() {
+    for seats in [1, 4] {
+        law::what_is_told_can_have_happened::<RegidiceTable>(&rules(seats, &[]), 3, (200, 8));
+    }
+}
+
 #[test]
 fn every_choice_can_be_made() {
     for seats in 2..=4 {
@@ -140,6 +159,8 @@ fn pictured(m: &Model, draft: &Draft) -> View<Press> {
 /// What is shown for the table, or for a seat, does not depend on what only others see.
 #[test]
 fn nothing_secret_is_told() {
+    let hidden = law::tells_no_secret::<RegidiceTable>(&rules(3, &[]), 5, 200);
+    assert!(hidden > 10, "{hidden}");
     let mut random = Random::from_seed(9);
     for viewer in [Viewer::Table, Viewer::Seat(Seat(0))] {
         let mut compared = 0;
@@ -183,9 +204,9 @@ fn dice_are_shown_to_their_owner_alone() {
     assert!(seen > 20, "{seen}");
 }
 
-/// Chances are told to one person alone against the game, and to nobody else.
+/// Chances are told to people who play together against the game, to whoever sees the dice, unless the table wants none.
 #[test]
-fn chances_are_for_one_person_alone() {
+fn chances_are_told_to_who_sees_the_dice() {
     let m = moments(3, 2, Viewer::Seat(Seat(0)), false, 60).into_iter();
     let m = m.into_iter().find(|m| m.state.step == Step::Declare && m.acting == Some(Seat(0))).unwrap();
     let draft = Draft { announce: Some((Kind::Attack, 6)), ..Draft::default() };
@@ -197,10 +218,15 @@ fn chances_are_for_one_person_alone() {
         desk.learn(question, answer);
         Some(zones::view(m, &draft, &mut desk).ribbon.help)
     };
-    assert_eq!(told(&m), None, "between people");
-    let bots = [Seat(1), Seat(2)].into_iter().collect();
-    let help = told(&Model { bots, ..m }).expect("chances");
+    let help = told(&m).expect("chances together");
     assert!(help.contains("to defeat the enemy") && help.contains("to survive the round"), "{help}");
+    let bots = [Seat(1), Seat(2)].into_iter().collect();
+    let alone = Model { bots, ..m };
+    assert_eq!(told(&alone), Some(help), "alone with bots");
+    let unwanted = Model { advice: false, ..alone };
+    assert_eq!(told(&unwanted), None);
+    let for_all = Model { advice: true, viewer: Viewer::Table, shared: true, ..unwanted };
+    assert_eq!(told(&for_all), None, "for the table while dice are hidden");
 }
 
 /// Presses what is found with a draft, which changes it, or is more than that.

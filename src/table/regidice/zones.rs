@@ -116,7 +116,7 @@ fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
         id: format!("pool/{}", m.nearest.0),
         place: Place::Own,
         owner: Some(m.nearest),
-        title: name.clone(),
+        // Whose they are, the plate below says.
         name,
         note: match forecast {
             Some(forecast) => forecast.words(&m.game, &m.names),

@@ -52,6 +52,7 @@ impl<F: SheetOf> Table for ScoreSheetTable<F> {
 
     /// The pad shows numbers, not choices.
     const LISTS_CHOICES: bool = false;
+    const ADVISES: bool = false;
 
     fn facts(_: &Match<Rules<F>>, _: &Match<Rules<F>>, _: Option<&()>) {}
 

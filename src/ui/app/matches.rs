@@ -150,6 +150,7 @@ impl App {
                 TableOutput::Picture { path, png } => AppMsg::SavePicture { path, png },
                 TableOutput::Said(words) => AppMsg::Toast(words),
                 TableOutput::ShowClock(shown) => AppMsg::ShowClock(shown),
+                TableOutput::Advise(advice) => AppMsg::Advise(advice),
                 TableOutput::Tips { game, change } => AppMsg::Tips { game, change },
             },
         );

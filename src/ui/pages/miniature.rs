@@ -163,6 +163,7 @@ impl Miniature {
             next: session.next(),
             acting: None,
             hint: None,
+            advice: false,
             shared: true,
             amending: false,
             animate: false,

@@ -338,6 +338,8 @@ impl PuzzlesPage {
             next,
             acting,
             hint: None,
+            // The answer is not given away.
+            advice: false,
             shared: false,
             amending: false,
             animate: false,

@@ -168,6 +168,7 @@ impl<G: Game> Bench<G> {
             next,
             acting,
             hint: None,
+            advice: people <= 1,
             shared: people > 1 && self.setup.cards == Provider::Program,
             amending: false,
             animate: false,

@@ -88,6 +88,12 @@ impl Dicequest {
             && dice.iter().all(|die| !die.rests())
     }
 
+    /// Whether the Reroll token can have been used in a fight that begins now.
+    #[must_use]
+    pub fn may_use_token(&self, state: &State) -> bool {
+        state.own().token && self.check_free(state, Forbidden::RerollToken).is_ok()
+    }
+
     /// Whether a fight can have ended so.
     pub(in crate::games::dicequest) fn check_fought(&self, state: &State, end: &FightEnd) -> Checked {
         if state.bots.contains(state.active) {

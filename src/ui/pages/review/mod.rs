@@ -782,6 +782,7 @@ impl ReviewPage {
             next,
             acting,
             hint: None,
+            advice: self.session.shows_advice(),
             shared: false,
             amending: false,
             animate: false,

@@ -46,6 +46,10 @@ pub(super) fn menu() -> gio::Menu {
     let position = gio::MenuItem::new(Some(&gettext("_Copy Position")), Some("table.position"));
     position.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
     table.append_item(&position);
+    let advice =
+        gio::MenuItem::new(Some(&gettext("Show Chances and _What Would Help")), Some("table.advice"));
+    advice.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
+    table.append_item(&advice);
     table.append(Some(&gettext("Show _Clock")), Some("table.clock"));
     let pause = gio::MenuItem::new(Some(&gettext("_Pause")), Some("table.pause"));
     pause.set_attribute_value("hidden-when", Some(&"action-disabled".to_variant()));
@@ -78,6 +82,7 @@ pub(super) struct MenuActions {
     draw: gio::SimpleAction,
     position: gio::SimpleAction,
     seal: gio::SimpleAction,
+    advice: gio::SimpleAction,
     clock: gio::SimpleAction,
     television: gio::SimpleAction,
     phones: gio::SimpleAction,
@@ -109,14 +114,16 @@ impl MenuActions {
         let phones = action("phones", || TableMsg::Phones(PhonesMsg::Open));
         let pause = action("pause", || TableMsg::Pause);
         let keys = action("keys", || TableMsg::OpenPad);
-        let clock = gio::SimpleAction::new_stateful("clock", None, &false.to_variant());
-        let input = sender.input_sender().clone();
-        clock.connect_activate(move |_, _| drop(input.send(TableMsg::ShowClock)));
-        group.add_action(&clock);
-        let television = gio::SimpleAction::new_stateful("television", None, &false.to_variant());
-        let input = sender.input_sender().clone();
-        television.connect_activate(move |_, _| drop(input.send(TableMsg::Television)));
-        group.add_action(&television);
+        let switch = |name: &str, msg: fn() -> TableMsg| {
+            let action = gio::SimpleAction::new_stateful(name, None, &false.to_variant());
+            let input = sender.input_sender().clone();
+            action.connect_activate(move |_, _| drop(input.send(msg())));
+            group.add_action(&action);
+            action
+        };
+        let advice = switch("advice", || TableMsg::ShowAdvice);
+        let clock = switch("clock", || TableMsg::ShowClock);
+        let television = switch("television", || TableMsg::Television);
         root.insert_action_group("table", Some(&group));
         Self {
             redo,
@@ -127,6 +134,7 @@ impl MenuActions {
             draw,
             position,
             seal,
+            advice,
             clock,
             television,
             phones,
@@ -147,6 +155,8 @@ impl MenuActions {
         self.position.set_enabled(page.session.game().position().is_some());
         let sheet = page.session.game().info().sheet_of.is_some();
         self.seal.set_enabled(!sheet && Seal::of_match(page.session.setup()).is_some());
+        self.advice.set_enabled(page.has_advice());
+        self.advice.set_state(&page.session.shows_advice().to_variant());
         self.clock.set_state(&page.clock.wanted.to_variant());
         // Whoever keeps score has no hand to take away, nor has anybody after the end.
         let hands = page.session.game().info().sheet_of.is_none()
@@ -216,6 +226,12 @@ fn sentence(page: &TablePage, scene: &Scene<'_>) -> String {
                 *name = gettext("Your turn");
             }
             return page.session.ask().render(&names);
+        }
+        (Next::Nobody, Some(_)) if alone => {
+            let table = tableside::table::table(&page.session.setup().game);
+            if let Some(result) = table.and_then(|table| table.result(scene)) {
+                return result;
+            }
         }
         _ => {}
     }

@@ -11,7 +11,7 @@ use crate::bots::AnyAnalysis;
 use crate::counting::Counted;
 use crate::engine::Seat;
 use crate::error::UserError;
-use crate::play::{GameSession, MatchSetup, ScoreKept, SeatSetup};
+use crate::play::{Advice, GameSession, MatchSetup, ScoreKept, SeatSetup};
 use crate::preferences::{Preferences, TipsChange};
 use crate::tables::Intent;
 
@@ -45,6 +45,8 @@ pub enum TableMsg {
     Pause,
     /// The clock is wanted, or no longer.
     ShowClock,
+    /// Chances and what would help are wanted, or no longer.
+    ShowAdvice,
     CloseRefusal,
     /// The refused entry happened anyway, it seems; why?
     AskReason,
@@ -187,6 +189,8 @@ pub enum TableOutput {
     Said(String),
     /// The clock is wanted, or no longer.
     ShowClock(bool),
+    /// To whom chances and what would help are shown from now on.
+    Advise(Advice),
     /// Something was explained, or is to be explained no more.
     Tips {
         /// The game's id.

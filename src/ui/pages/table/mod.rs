@@ -40,7 +40,7 @@ use crate::bots::AnyAnalysis;
 use crate::counting::Counting;
 use crate::engine::{AnyEntry, AnyMatch, Seat, Source, Text};
 use crate::i18n::gettext;
-use crate::play::{GameSession, Next};
+use crate::play::{Advice, GameSession, Next};
 use crate::preferences::{Pace, Preferences};
 use crate::seed;
 use crate::shared::Shared;
@@ -210,11 +210,13 @@ impl Component for TablePage {
     }
 
     fn init(init: TableInit, root: Self::Root, sender: ComponentSender<Self>) -> ComponentParts<Self> {
+        let mut session = init.session;
+        session.set_advice(init.preferences.advice);
         let input = sender.input_sender().clone();
         let report: tables::Report = Rc::new(move |intent| {
             let _ = input.send(TableMsg::Intent(intent));
         });
-        let view = tables::create(&init.session.game().info(), report);
+        let view = tables::create(&session.game().info(), report);
         let log = LogPanel::new(&sender);
         let rail = Rail::new(&log, &sender);
         let scroller = gtk::ScrolledWindow::builder()
@@ -224,11 +226,11 @@ impl Component for TablePage {
             .build();
         let surroundings = Surroundings::new(&sender);
         let mut model = Self {
-            seen: init.session.game().len(),
+            seen: session.game().len(),
             typing: Typing::new(&sender),
-            tips: Tips::of(&init.preferences, &init.session.setup().game),
-            told: init.session.told(1),
-            session: init.session,
+            tips: Tips::of(&init.preferences, &session.setup().game),
+            told: session.told(1),
+            session,
             best: init.best,
             wins: init.wins,
             view,
@@ -318,6 +320,7 @@ impl Component for TablePage {
             TableMsg::GoOn => self.advance(&sender),
             TableMsg::Pause => self.begin_pause(),
             TableMsg::ShowClock => drop(sender.output(TableOutput::ShowClock(!self.clock.wanted))),
+            TableMsg::ShowAdvice => drop(sender.output(TableOutput::Advise(self.other_advice()))),
             TableMsg::CloseRefusal => self.refused = None,
             TableMsg::AskReason => {
                 if let Some(rule) = self.rule_against() {
@@ -370,6 +373,7 @@ impl Component for TablePage {
                 self.pace = preferences.pace;
                 self.sounds = preferences.sounds;
                 self.clock.wanted = preferences.show_clock;
+                self.session.set_advice(preferences.advice);
                 self.referee_myself = preferences.referee_myself;
                 self.prefer_tips(preferences.tips, &sender);
             }
@@ -506,6 +510,19 @@ impl TablePage {
         }
     }
 
+    /// Whether chances and what would help can be shown in this match.
+    fn has_advice(&self) -> bool {
+        let advises =
+            tableside::table::table(&self.session.setup().game).is_some_and(|table| table.advises());
+        advises && !self.session.setup().people().is_empty()
+    }
+
+    /// To whom chances and what would help are shown once they are switched in this match.
+    fn other_advice(&self) -> Advice {
+        let rivals = self.session.has_rivals();
+        self.session.advice().with(rivals, !self.session.shows_advice())
+    }
+
     /// Whether people may let stand what the rules forbid, and amend what the program rolled.
     fn referees(&self) -> bool {
         self.referee_myself || self.session.has_referees()
@@ -555,6 +572,7 @@ impl TablePage {
                 .as_ref()
                 .and_then(|hint| hint.ranked.get(self.hint_at))
                 .map(|choice| &choice.entry),
+            advice: self.session.shows_advice(),
             shared: self.session.has_secrets() && !amending,
             amending,
             // Several entries may have come from one press.

@@ -93,6 +93,7 @@ impl Television {
             next: Next::Nobody,
             acting: None,
             hint: None,
+            advice: false,
             shared: page.session.has_secrets(),
             amending: false,
             animate: game.len() > self.seen,

@@ -271,7 +271,8 @@ impl Front {
                 let align = if plan.narrow { (0.5, 0.5) } else { (0.0, 0.5) };
                 let mut own = plain(squares(plan.own, n, 92.0 * k, gap, align));
                 if let Some(plate) = plan.plates.first().filter(|_| !plan.narrow) {
-                    own.title = Area::new(plate.x, plan.band.y, plate.width, 24.0 * k);
+                    let high = if zone.title.is_empty() { 0.0 } else { 24.0 * k };
+                    own.title = Area::new(plate.x, plan.band.y, plate.width, high);
                     let (left, top) = (plate.x, own.title.bottom());
                     own.note = Area::new(left, top, plate.width, plate.y - top - 6.0 * k);
                 }

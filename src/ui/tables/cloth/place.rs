@@ -222,7 +222,7 @@ impl Cloth {
                 Place::Before(_) | Place::Edge(_) | Place::Corner(_) | Place::Panel | Place::Store(_) => {
                     Laid::default()
                 }
-                Place::Own => plain(plan.own_row(n)),
+                Place::Own => plan.own_dice(n, !zone.title.is_empty()),
                 Place::Saved => plain(plan.saved_row(0, n)),
                 Place::Hand => plain(plan.card_row(n)),
                 Place::Pad => plain(plan.pad(n)),

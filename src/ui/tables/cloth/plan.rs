@@ -302,6 +302,16 @@ impl Plan {
         row(self.own, n, most * self.k, gap * self.k, align)
     }
 
+    /// The same below a title, if they have one and there is room for it.
+    pub fn own_dice(&self, n: usize, titled: bool) -> Laid {
+        let high = if titled && !self.narrow { 24.0 * self.k } else { 0.0 };
+        let title = Area { height: high, ..self.own };
+        let rest = Area { y: title.bottom(), height: (self.own.height - high).max(1.0), ..self.own };
+        let items = Self { own: rest, ..self.clone() }.own_row(n);
+        let captions = items.iter().map(|item| Area { height: 0.0, ..*item }).collect();
+        Laid { title, items, captions, ..Laid::default() }
+    }
+
     /// Saved dice beside a plate; `at` counts from the nearest seat.
     pub fn saved_row(&self, at: usize, n: usize) -> Vec<Area> {
         let Some(area) = self.beside.get(at) else { return vec![Area::default(); n] };

@@ -70,6 +70,15 @@ mod imp {
             }
         }
 
+        fn snapshot(&self, snapshot: &gtk::Snapshot) {
+            let zone = self.obj();
+            let raised = zone.raised();
+            let all = std::iter::successors(zone.first_child(), gtk::Widget::next_sibling);
+            for child in all.filter(|child| Some(child) != raised.as_ref()).chain(raised.clone()) {
+                zone.snapshot_child(&child, snapshot);
+            }
+        }
+
         fn focus(&self, direction: gtk::DirectionType) -> bool {
             use gtk::DirectionType::{TabBackward, TabForward};
             let zone = self.obj();
@@ -183,7 +192,14 @@ impl ZoneView {
                 kept.show(item, fresh);
                 return kept;
             }
-            Rc::new(ItemView::new(item, run, fresh))
+            let made = Rc::new(ItemView::new(item, run, fresh));
+            // The card that is raised is another one then.
+            made.widget().connect_state_flags_changed(|widget, _| {
+                if let Some(zone) = widget.parent() {
+                    zone.queue_draw();
+                }
+            });
+            made
         };
         let items: Vec<Rc<ItemView>> = zone.items.iter().map(view).collect();
         if let Place::Edge(_) | Place::Tray = zone.place {
@@ -212,6 +228,20 @@ impl ZoneView {
             }
         }
         imp.items.set(items);
+    }
+
+    /// The card under the pointer, else the one that has the focus: it lies above the others and is seen whole. The order of
+    /// the focus stays.
+    fn raised(&self) -> Option<gtk::Widget> {
+        if self.place() != Place::Hand {
+            return None;
+        }
+        let items = self.items();
+        let that = |flags: gtk::StateFlags| {
+            items.iter().map(|item| item.widget()).find(|widget| widget.state_flags().intersects(flags))
+        };
+        use gtk::StateFlags as Flags;
+        that(Flags::PRELIGHT).or_else(|| that(Flags::FOCUSED | Flags::FOCUS_WITHIN))
     }
 
     /// Where the focus was last, else where something can be done, else at the start.
