@@ -16,7 +16,7 @@ use crate::engine::Seat;
 use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
 
 /// What is told over the table may be so wide, however slim the thing is that it is about.
-const SLIM: f64 = 330.0;
+const SLIM: f64 = 420.0;
 /// So much room stays beside it in a narrow window.
 const BESIDE: f64 = 8.0;
 /// How high two lines below a thing are, in letters.

@@ -3,6 +3,7 @@
 use relm4::gtk::{self, pango, prelude::*};
 
 use super::super::item::{ItemView, Run};
+use super::hero::is_crowd;
 use super::{Form, Shown};
 use crate::tables::kit::{count_up, label, styled_box};
 use crate::widgets::Emblem;
@@ -106,13 +107,14 @@ fn strip(shown: &Shown, end: &End, seat: &SeatEnd, (last, counts): (bool, bool),
         }
         return whole;
     }
-    whole.set_size_request(-1, form.px(116.0));
+    let crowd = is_crowd(end);
+    whole.set_size_request(-1, form.px(if crowd { 98.0 } else { 116.0 }));
     let left = gtk::Box::new(gtk::Orientation::Vertical, form.px(3.0));
     left.set_valign(gtk::Align::Center);
-    left.set_size_request(form.px(290.0), -1);
+    left.set_size_request(form.px(if crowd { 270.0 } else { 290.0 }), -1);
     left.append(&head);
     if told {
-        left.append(&things(&seat.tale.things, form.px(THING), 8, run, form));
+        left.append(&things(&seat.tale.things, form.px(if crowd { 24.0 } else { THING }), 8, run, form));
     }
     let words = label("sources");
     words.set_text(&seat.tale.words);
