@@ -45,6 +45,10 @@ const KNOWN: &[(&str, &str)] = &[
         "dice-tuners 360x594*cut: *wenn In Flammen",
         "a Strength that counts On Fire, in German, on a telephone",
     ),
+    (
+        "dice-war 1100x674 1.5 Over: *",
+        "the end beside a small board, with large letters: its buttons take three rows",
+    ),
     ("regidice*1.5*cut*[\"under\"]", "dice of enemies to come, with large letters; a tap tells them"),
 ];
 
