@@ -242,7 +242,8 @@ fn die_actions(shown: &Snapshot<'_>, seat: Seat, from: Field) -> Ribbon<Press> {
         "{creature} on {field}: choose a highlighted square or an action",
         &[("creature", &creature), ("field", &from.to_string())],
     );
-    row(help, choices)
+    // Below the question of the turn there would be no room for it.
+    Ribbon { sentence: help, ..row(String::new(), choices) }
 }
 
 /// The fields of the only way to cast a spell.

@@ -156,7 +156,8 @@ impl ItemView {
         if let Body::Profile(profile) = &self.body {
             let less = match profile.fullness() {
                 Fullness::Full | Fullness::Whole => Fullness::Short,
-                Fullness::Short if !profile.is_listed() => Fullness::Brief,
+                Fullness::Short if !profile.is_listed() => Fullness::Terse,
+                Fullness::Terse if !profile.is_listed() => Fullness::Brief,
                 Fullness::Short | Fullness::Brief | Fullness::Terse | Fullness::Bare => return false,
             };
             profile.set_fullness(less);

@@ -166,7 +166,14 @@ impl Parts {
         let fullness = self.fullness.get();
         let full = matches!(fullness, Fullness::Full | Fullness::Whole);
         let has = !self.shown.get().texts.is_empty();
-        self.texts.set_visible(full && has);
+        // The first of what it can do stays longest.
+        let some = has && (full || fullness == Fullness::Short);
+        self.texts.set_visible(some);
+        let mut text = self.texts.first_child().and_then(|first| first.next_sibling());
+        while let Some(next) = text {
+            next.set_visible(full);
+            text = next.next_sibling();
+        }
         self.more.set_visible(!full && has);
         // Of several, the die says which it is.
         self.words.set_visible(fullness != Fullness::Brief || has);
@@ -179,7 +186,7 @@ impl Parts {
         self.title.set_valign(if alone { gtk::Align::Center } else { gtk::Align::End });
         // Where there is nothing below the head, it stands in the middle.
         if let Some(head) = self.words.parent() {
-            head.set_vexpand(!(full && has));
+            head.set_vexpand(!some);
         }
     }
 
