@@ -45,20 +45,6 @@ fn every_choice_at(seats: usize, options: &[(&str, &str)], least: usize) {
     assert!(looked >= least, "only {looked} moments");
 }
 
-/// Where there are very many ways to choose, those that bots think of and random ones can be made.
-#[test]
-fn choices_among_many_can_be_made() {
-    let looked = |game: &Arc<Dicequest>, seed| {
-        let many = |state: &State| match game.turn(state) {
-            Turn::Choose(seat) => game.count_legal(state, seat) > 100,
-            _ => false,
-        };
-        law::some_choices::<DicequestTable>(game, seed, 1, many, written)
-    };
-    let games = [rules(4, &[("mode", "coop")]), rules(3, &[("mode", "competitive")])];
-    assert!((0..30).any(|seed| games.iter().any(|game| looked(game, seed) > 0)));
-}
-
 #[test]
 fn what_is_told_can_have_happened() {
     for (seats, mode) in [(1, "coop"), (4, "competitive")] {
