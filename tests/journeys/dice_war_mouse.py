@@ -115,7 +115,8 @@ def face(window, player):
 def walk(window):
     start(window)
     # Beside the list of moves the log opens when it is wanted.
-    window.press("Log", "toggle button")
+    window.focus_window()
+    window.keys("F9")
     player = Mouse(window)
     player.button("Player 1 rolled 5")
     player.button("Player 2 rolled 2")
