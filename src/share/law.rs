@@ -10,7 +10,7 @@ use super::frame::{FrameSize, opened, sealed};
 use super::hands::{Hands, Pressed, Shows};
 use super::page::Page;
 use crate::engine::{Random, Record, Seat, Source, Turn, Viewer};
-use crate::play::{Catalogue, GameSession, MatchSetup, Next, Provider, SeatSetup};
+use crate::play::{Advice, Catalogue, GameSession, MatchSetup, Next, Provider, SeatSetup};
 
 const NAMES: [&str; 8] = ["Anna", "Ben", "Clara", "Dora", "Emil", "Fred", "Gina", "Hugo"];
 
@@ -37,7 +37,10 @@ pub fn session(game: &str, seats: usize, seed: u64, options: &[(&str, &str)], re
         ..MatchSetup::of(def, &def.packs(None).0[0], seed)
     };
     let game = def.create(&setup).unwrap();
-    GameSession::new(setup, game, None)
+    let mut session = GameSession::new(setup, game, None);
+    // Nobody comes upon a whole line-up by chance.
+    session.set_advice(Advice::default().with(true, true));
+    session
 }
 
 /// What a phone reads of what it is shown.
@@ -201,7 +204,9 @@ fn twin(session: &GameSession, at: usize, random: &mut Random) -> Option<GameSes
     for at in at + 1..session.game().len() {
         branch.play(session.game().record(at)?).ok()?;
     }
-    Some(GameSession::new(session.setup_at_start(), branch, None))
+    let mut twin = GameSession::new(session.setup_at_start(), branch, None);
+    twin.set_advice(session.advice());
+    Some(twin)
 }
 
 /// The paths of the texts and numbers within lists.

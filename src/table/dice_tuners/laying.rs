@@ -215,7 +215,7 @@ pub fn ribbon(m: &Model, draft: &Draft) -> Ribbon<Press> {
 /// The choice that begins it.
 pub fn begin(m: &Model) -> Option<Item> {
     offered(m).then(|| {
-        let label = gettext("Enter _Only the Deployed Dice");
+        let label = gettext("Enter Only the Deployed D_ice");
         Choice::new("laying", label, Press::Edit(Edit::Laying(true)))
             .outcome(gettext("Dice and heroes, before the first duel"))
             .item()
