@@ -276,11 +276,16 @@ impl TablePage {
                 self.enter(typed(entry), sender);
             }
             Intent::EnterAll(entries) => {
-                for entry in entries {
+                // One press is heard once.
+                let sounds = std::mem::replace(&mut self.sounds, false);
+                let mut left = entries.into_iter().peekable();
+                while let Some(entry) = left.next() {
+                    self.sounds = sounds && left.peek().is_none();
                     if !self.enter(typed(entry), sender) {
                         break;
                     }
                 }
+                self.sounds = sounds;
             }
             Intent::Ruling { entry, reason } => {
                 let record = Record { note: reason, source: Source::Ruled, ..typed(entry) };
