@@ -114,12 +114,14 @@ def face(window, player):
 
 def walk(window):
     start(window)
-    # Beside the list of moves the log opens when it is wanted.
-    window.focus_window()
-    window.keys("F9")
     player = Mouse(window)
     player.button("Player 1 rolled 5")
     player.button("Player 2 rolled 2")
+    window.find("Done.*", "push button", enabled=False)
+    # Beside the list of moves the log opens when it is wanted.
+    window.focus_window()
+    window.keys("F9")
+    window.until(entries, "the log")
     red, black, actions, rows = SECOND
     for row, rank in ((red, "1"), (black, "7")):
         window.find("Done.*", "push button", enabled=False)
