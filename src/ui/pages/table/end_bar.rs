@@ -43,6 +43,9 @@ pub struct Offer {
     pub took: String,
 }
 
+/// Where the last round began and what it is called, if it can be tried again.
+type LastRound = Option<(usize, String)>;
+
 /// The buttons below how a match ended.
 pub struct EndBar {
     /// Once more, and who begins then.
@@ -64,8 +67,8 @@ pub struct EndBar {
     more: gtk::Button,
     offer: Rc<Shared<Offer>>,
     slim: Cell<bool>,
-    /// Where the last round began, after which change of the match.
-    found: Shared<Option<(u64, Option<(usize, String)>)>>,
+    /// The last round, after which change of the match it was looked for.
+    found: Shared<Option<(u64, LastRound)>>,
 }
 
 impl EndBar {

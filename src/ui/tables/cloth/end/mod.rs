@@ -77,6 +77,9 @@ impl Shown {
     }
 }
 
+/// What is done once it is known how the end lies.
+type Formed = Rc<dyn Fn(Form)>;
+
 /// The tableau, and what can be done then.
 pub struct EndView {
     pub root: gtk::Box,
@@ -90,7 +93,7 @@ pub struct EndView {
     /// When the end came.
     came: Cell<Option<Instant>>,
     /// Who wants to know how it lies.
-    formed: Shared<Option<Rc<dyn Fn(Form)>>>,
+    formed: Shared<Option<Formed>>,
 }
 
 impl Default for EndView {
