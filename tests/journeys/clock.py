@@ -70,6 +70,8 @@ def walk(window):
     assert now - stopped <= time.monotonic() - began + 1, "the pause was counted"
 
     window.press("Done.*", "push button")
+    # Beside the list of moves the log opens when it is wanted.
+    window.keys("F9")
     remark = window.find(f"After a pause of {FACE}", "label", enabled=False)
     assert seconds(remark.name.rsplit(" ", 1)[1]) >= 3, remark
     window.close()
