@@ -86,6 +86,9 @@ def play(window, record, device, most):
         choose_second(window, "Cards")
     window.press("Start Match", "push button")
     window.find("Undo", "push button", enabled=False)
+    # Beside the list of moves, which line-ups leave no room, the log opens when it is wanted.
+    if game == "dice-war":
+        window.keys("F9")
     # Whoever writes down so little notes no card that the table turns over.
     if game == "dice-tuners":
         window.press("Not Recorded", "push button")
