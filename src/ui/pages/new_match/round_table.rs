@@ -16,6 +16,8 @@ use crate::widgets::Named;
 const ROUND: i32 = 460;
 /// How high the round table is with up to four places, and with more.
 const HEIGHTS: (i32, i32) = (438, 500);
+/// So much higher all of it may lie where nobody sits at the upper edge.
+const MOST_UP: i32 = 100;
 /// A circle in which one more can sit.
 const ADD: i32 = 64;
 /// How far the faces reach over the edge of the table.
@@ -72,10 +74,12 @@ mod imp {
             if orientation == gtk::Orientation::Horizontal {
                 return (300, 540, -1, -1);
             }
+            let count = self.obj().count();
             let height = if !(0..ROUND).contains(&width) {
-                if self.obj().count() > 4 { HEIGHTS.1 } else { HEIGHTS.0 }
+                let height = if count > 4 { HEIGHTS.1 } else { HEIGHTS.0 };
+                height - empty_above(count, height)
             } else {
-                self.obj().count() as i32 * place::LINE_HEIGHT
+                count as i32 * place::LINE_HEIGHT
             };
             (height, height, -1, -1)
         }
@@ -195,19 +199,23 @@ impl RoundTable {
         }
         let (wide, high) = (place::WIDTH, place::height(self.count()));
         let (side, end) = (wide / 2 + ADD / 2 - OVER, high - OVER);
-        put(imp.cloth.upcast_ref(), side, end, width - 2 * side, height - 2 * end);
+        // Where nobody sits at the upper edge, all of it lies higher.
+        let full = if self.count() > 4 { HEIGHTS.1 } else { HEIGHTS.0 };
+        let up = empty_above(self.count(), full);
+        let height = height + up;
+        put(imp.cloth.upcast_ref(), side, end - up, width - 2 * side, height - 2 * end);
         let at = |n: usize| around(n, self.count(), (width - wide, height - high));
         let far = |y: i32| y < (height - high) * 2 / 5;
         for (n, place) in places.iter().enumerate() {
             let (x, y) = at(n);
             place.set_far(far(y));
             place.set_side(place::side(self.count()));
-            put(place.upcast_ref(), x, y, wide, high);
+            put(place.upcast_ref(), x, y - up, wide, high);
         }
         if imp.add.is_visible() {
             let (x, y) = at(places.len());
             let y = if far(y) { y + place::WORDS } else { y };
-            put(imp.add.upcast_ref(), x + (wide - ADD) / 2, y, ADD, ADD);
+            put(imp.add.upcast_ref(), x + (wide - ADD) / 2, y - up, ADD, ADD);
         }
     }
 }
@@ -245,9 +253,21 @@ fn around(n: usize, count: usize, room: (i32, i32)) -> (i32, i32) {
     (at(angle.cos(), room.0), at(angle.sin(), room.1))
 }
 
+/// How much room there is above the uppermost place of a table that is so high.
+fn empty_above(count: usize, height: i32) -> i32 {
+    let room = (0, height - place::height(count));
+    (0..count).map(|n| around(n, count, room).1).min().unwrap_or_default().clamp(0, MOST_UP)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Arrow, HEIGHTS, around, nearest, place};
+    use super::{Arrow, HEIGHTS, around, empty_above, nearest, place};
+
+    #[test]
+    fn no_room_is_left_above_the_uppermost_seat() {
+        assert_eq!([2, 4, 8].map(|count| empty_above(count, HEIGHTS.1)), [0; 3], "somebody sits there");
+        assert!(empty_above(3, HEIGHTS.0) > 40);
+    }
 
     #[test]
     fn nobody_sits_on_anybody() {
