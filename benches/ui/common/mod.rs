@@ -18,12 +18,20 @@ use tableside_window::tables::{self, Scene, TableView};
 pub trait EachGame {
     fn game<G: Game>(&mut self, seats: usize);
 
+    /// All of them, or those that are named on the command line.
     fn all(&mut self) {
-        self.game::<DiceTuners>(4);
-        self.game::<DiceWar>(2);
-        self.game::<Dicequest>(4);
-        self.game::<DualingDice>(8);
-        self.game::<Regidice>(4);
+        self.asked::<DiceTuners>(4);
+        self.asked::<DiceWar>(2);
+        self.asked::<Dicequest>(4);
+        self.asked::<DualingDice>(8);
+        self.asked::<Regidice>(4);
+    }
+
+    fn asked<G: Game>(&mut self, seats: usize) {
+        let mut named = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
+        if named.peek().is_none() || named.any(|game| game == G::INFO.id) {
+            self.game::<G>(seats);
+        }
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::Model;
 use super::draft::Draft;
-use crate::engine::{Match, Names, Seat, text};
-use crate::games::dualing_dice::action::Numbers;
+use crate::engine::prelude::*;
+use crate::engine::{Entry, Few, MAX_SEATS, Match, Names, Seat, text};
+use crate::games::dualing_dice::action::{Chance, Numbers, Request, Reroll as RerolledDie};
+use crate::games::dualing_dice::dice::Tint;
 use crate::games::dualing_dice::state::{Pick, Reroll, Reveal};
 use crate::games::dualing_dice::{Claim, DualingDice, Event, State, Step};
 use crate::i18n::gettext;
@@ -29,12 +31,32 @@ impl Facts {
         let numbers: Vec<Option<Numbers>> =
             state.seats.iter().map(|seat| seat.rolled).chain([house]).collect();
         let before = |at: usize| known.and_then(|known| known.numbers.get(at).copied().flatten());
+        // A die that is rolled again may show the same.
+        let again = rerolled(played);
+        let again = |at: usize, tint: Tint| {
+            let house = state.seats.len();
+            again.iter().any(|die| die.tint == tint && die.seat.map_or(house, Seat::index) == at)
+        };
         let rolled = numbers.iter().enumerate().map(|(at, now)| match (now, before(at)) {
             (None, _) => (false, false),
             (Some(_), None) => (true, true),
-            (Some(now), Some(old)) => (now.colour != old.colour, now.white != old.white),
+            (Some(now), Some(old)) => (
+                now.colour != old.colour || again(at, Tint::Colour),
+                now.white != old.white || again(at, Tint::White),
+            ),
         });
         Self { rolled: rolled.collect(), numbers, ended: ended(played) }
+    }
+}
+
+/// The dice that the last entry rolled once more, because of a tie.
+fn rerolled(played: &Match<DualingDice>) -> Few<RerolledDie, MAX_SEATS> {
+    let last =
+        played.log().len().checked_sub(1).and_then(|at| Some((at, &played.log().get(at)?.record.entry)));
+    let Some((at, Entry::Chance(Chance::Reroll { .. }))) = last else { return Few::default() };
+    match played.game().request(&played.state_at(at)) {
+        Some(Request::Reroll { dice }) => dice,
+        _ => Few::default(),
     }
 }
 

@@ -131,16 +131,12 @@ impl Component for NewMatchPage {
                 adw::Clamp {
                     set_maximum_size: 1240,
                     set_tightening_threshold: 1240,
-                    gtk::Box {
-                        set_orientation: gtk::Orientation::Vertical,
-                        set_spacing: 12,
+                    #[local_ref]
+                    columns -> Columns {
                         set_margin_start: 18,
                         set_margin_end: 18,
                         set_margin_top: 12,
                         set_margin_bottom: 12,
-                        append: &model.doors.root,
-                        #[local_ref]
-                        columns -> Columns {},
                     },
                 },
             },
@@ -170,10 +166,13 @@ impl Component for NewMatchPage {
         let input = sender.input_sender().clone();
         learn.connect_clicked(move |_| drop(input.send(NewMatchMsg::Introduce)));
         seats.model().put_beside_the_title(&learn);
-        columns.add(seats.widget());
-        columns.add(&holder);
         let input = sender.input_sender().clone();
         let doors = Doors::new(move |door| drop(input.send(NewMatchMsg::Entered(door))));
+        let right = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(18).build();
+        right.append(&doors.root);
+        right.append(&holder);
+        columns.add(seats.widget());
+        columns.add(&right);
         let model = Self {
             catalogue,
             game: None,

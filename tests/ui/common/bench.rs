@@ -130,7 +130,12 @@ impl<G: Game> Bench<G> {
             glib::ControlFlow::Break
         });
         self.soon(&done);
-        done.set(false);
+        self.finish_idle();
+    }
+
+    /// Waits until nothing is left of what is done between two pictures, such as the cards of a sheet.
+    pub fn finish_idle(&self) {
+        let done = Rc::new(Cell::new(false));
         let idle = Rc::clone(&done);
         glib::idle_add_local_full(glib::Priority::LOW, move || {
             idle.set(true);
@@ -241,6 +246,7 @@ impl<G: Game> Bench<G> {
 
     /// Everything that can be pressed now, in the order of the screen.
     pub fn lit(&self) -> Vec<gtk::Widget> {
+        self.finish_idle();
         // The pad for real dice is filled by keys.
         self.those(|widget| !widget.has_css_class("padface") && state(widget).is_some_and(CellState::is_open))
             .into_iter()

@@ -62,7 +62,7 @@ use rail::Rail;
 use surroundings::Surroundings;
 use television::Television;
 use tips::Tips;
-use width::{LOG_BESIDE, show_when_wide};
+use width::{LOG_BESIDE, in_two_lines, show_by_width};
 
 pub struct TablePage {
     session: GameSession,
@@ -149,9 +149,14 @@ impl Component for TablePage {
                     adw::HeaderBar {
                         pack_start: &back_button(),
                         #[wrap(Some)]
-                        #[name = "title"]
-                        set_title_widget = &adw::WindowTitle {
-                            set_title: &gettext(model.session.game().info().title),
+                        set_title_widget = &gtk::Box {
+                            #[name = "title"]
+                            append = &adw::WindowTitle {
+                                set_title: &gettext(model.session.game().info().title),
+                            },
+                            // In a narrow window the moment has both lines.
+                            #[name = "narrow_title"]
+                            append = &adw::WindowTitle {},
                         },
                         #[name = "undo"]
                         pack_start = &gtk::Button {
@@ -462,7 +467,8 @@ impl TablePage {
         log.follow(&widgets.log_button);
         // In a narrow window these are in the menu.
         let (redo, log_button) = (widgets.redo.clone().upcast(), widgets.log_button.clone().upcast());
-        show_when_wide(root, [redo, log_button, widgets.phones_there.clone().upcast()]);
+        let wide = [redo, log_button, widgets.phones_there.clone().upcast(), widgets.title.clone().upcast()];
+        show_by_width(root, wide, widgets.narrow_title.upcast_ref());
         // A log that is folded away is not there for screen readers either.
         log.show_with_it(self.log.list());
         if let Some(view) = &self.view {
@@ -624,6 +630,9 @@ impl TablePage {
         bars::show_banner(self, &scene, &frame.banner());
         let moment = game.moment().map_or_else(String::new, |moment| moment.render(scene.names));
         widgets.title.set_subtitle(&moment);
+        let (first, second) = in_two_lines(&widgets.title.title(), &moment);
+        widgets.narrow_title.set_title(&first);
+        widgets.narrow_title.set_subtitle(&second);
         view.show(&scene);
         if self.pause.is_some() {
             // What is to be done on the table waits, too.

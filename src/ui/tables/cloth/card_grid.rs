@@ -43,7 +43,7 @@ mod imp {
             let each = |n: usize, size: f64| (n as f64 * (size + gap)).ceil() as i32;
             match along {
                 // The sheet says how wide its cards are.
-                gtk::Orientation::Horizontal => (1, each(columns, wide), -1, -1),
+                gtk::Orientation::Horizontal => (1, each(columns, wide).max(1), -1, -1),
                 _ => (each(rows, high), each(rows, high), -1, -1),
             }
         }

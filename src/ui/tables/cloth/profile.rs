@@ -198,7 +198,9 @@ impl Parts {
         text.set_max_width_chars(12);
         row.append(&text);
         if !rule.is_empty() {
+            // Its id is for whoever opens it.
             let chip = RuleChip::new(rule);
+            chip.set_icon_name("tableside-rulebook-symbolic");
             chip.set_valign(gtk::Align::Start);
             let run = Rc::clone(&self.run);
             chip.connect_activated(move |_, rule| run(Command::Intent(Intent::Rule(rule.to_owned()))));

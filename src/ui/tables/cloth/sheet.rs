@@ -29,6 +29,11 @@ const NARROW: (f64, f64) = (52.0, 84.0);
 /// By then letters have their size.
 const SETTLED: Duration = Duration::from_millis(150);
 
+/// So many cards are made, or fitted anew, between two pictures.
+const SLICE: usize = 6;
+/// So many are there at once where nobody knows yet how many can be seen.
+const FIRST: usize = 12;
+
 /// More cards than this are not kept.
 const KEPT: usize = 256;
 
@@ -48,6 +53,10 @@ pub struct SheetView {
     room: Cell<(f64, f64, f64, bool)>,
     /// Width and height of a card in pixels.
     size: Cell<(i32, i32)>,
+    /// How many cards can be seen without scrolling.
+    seen: Cell<usize>,
+    /// Which cards are looked for: those of an earlier search are not made any more.
+    search_number: Cell<u64>,
     /// Whether nobody has looked for a card since another one is asked for.
     fresh: Cell<bool>,
     run: Run,
@@ -67,6 +76,8 @@ impl SheetView {
             sheet: Shared::default(),
             room: Cell::default(),
             size: Cell::new((CARD.0 as i32, CARD.1 as i32)),
+            seen: Cell::new(FIRST),
+            search_number: Cell::default(),
             fresh: Cell::default(),
             run: Rc::clone(run),
         });
@@ -112,6 +123,7 @@ impl SheetView {
         let asked_anew = (*self.sheet.get()).as_ref().map(|old| old.sentence.clone())
             != sheet.map(|sheet| sheet.sentence.clone());
         self.sheet.set(sheet.cloned());
+        self.search_number.set(self.search_number.get() + 1);
         let Some(sheet) = sheet else { return };
         set_text(&self.sentence, &sheet.sentence);
         while let Some(child) = self.named.first_child() {
@@ -158,10 +170,24 @@ impl SheetView {
     fn fit_again(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         glib::timeout_add_local_once(SETTLED, move || {
-            let Some(sheet) = weak.upgrade().filter(|sheet| sheet.is_shown()) else { return };
-            let shown = sheet.shown.get();
-            shown.iter().for_each(|view| view.forget_fit());
-            sheet.fit(&shown);
+            if let Some(sheet) = weak.upgrade().filter(|sheet| sheet.is_shown()) {
+                sheet.fit_slices();
+            }
+        });
+    }
+
+    /// Some cards after the others, so that the window answers meanwhile.
+    fn fit_slices(self: &Rc<Self>) {
+        let (weak, number, mut at) = (Rc::downgrade(self), self.search_number.get(), 0);
+        glib::idle_add_local(move || {
+            let Some(sheet) = weak.upgrade().filter(|sheet| sheet.search_number.get() == number) else {
+                return glib::ControlFlow::Break;
+            };
+            let views: Vec<_> = sheet.shown.get().iter().skip(at).take(SLICE).cloned().collect();
+            views.iter().for_each(|view| view.forget_fit());
+            sheet.fit(&views);
+            at += SLICE;
+            if views.is_empty() { glib::ControlFlow::Break } else { glib::ControlFlow::Continue }
         });
     }
 
@@ -186,6 +212,7 @@ impl SheetView {
         let high = (room / rows - gap).clamp(least * k, most * k);
         let wide = (inner / columns - gap).floor();
         self.size.set((wide as i32, high.floor() as i32));
+        self.seen.set((rows * columns) as usize);
         self.cards.set_cells(columns as usize, (wide, high.floor(), gap));
     }
 
@@ -234,12 +261,35 @@ impl SheetView {
             .collect()
     }
 
-    fn filter(&self) {
+    /// Shows the cards that are looked for: at once those that can be seen, the others between the next pictures.
+    fn filter(self: &Rc<Self>) {
+        let number = self.search_number.get() + 1;
+        self.search_number.set(number);
         self.cards.clear();
-        let views: Vec<Rc<ItemView>> = self.found().iter().map(|item| self.card(item)).collect();
+        self.shown.take();
+        let mut later = self.found();
+        let first: Vec<Item> = later.drain(..self.seen.get().min(later.len())).collect();
+        self.add(&first);
+        if later.is_empty() {
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        glib::idle_add_local(move || {
+            let Some(sheet) = weak.upgrade().filter(|sheet| sheet.search_number.get() == number) else {
+                return glib::ControlFlow::Break;
+            };
+            let next: Vec<Item> = later.drain(..SLICE.min(later.len())).collect();
+            sheet.add(&next);
+            if later.is_empty() { glib::ControlFlow::Break } else { glib::ControlFlow::Continue }
+        });
+    }
+
+    /// Puts cards behind those that are shown.
+    fn add(&self, items: &[Item]) {
+        let views: Vec<Rc<ItemView>> = items.iter().map(|item| self.card(item)).collect();
         views.iter().for_each(|view| self.cards.append(&view.widget()));
         self.fit(&views);
-        self.shown.set(views);
+        self.shown.change(|shown| shown.extend(views));
     }
 
     /// Takes the only card that is left, or the first that begins so.

@@ -237,10 +237,11 @@ fn paint_emblem(cr: &Context, look: &Look, ink: Rgb) {
     glyph::fill(cr, emblem, spot, ink, 0.95);
 }
 
-/// The letter of the colour, where it is large enough to be read.
+/// In high contrast the letter of the colour beside its emblem, where it is large enough to be read.
 fn letter(look: &Look) -> Option<(String, Spot)> {
     let s = look.size;
-    if look.shape != Shape::Cube
+    if !look.contrast
+        || look.shape != Shape::Cube
         || s < 44.0
         || matches!(look.face, Face::Figure(..) | Face::Number(_) | Face::Text(_))
     {

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use relm4::gtk::{self, gdk, glib, graphene, prelude::*};
+use relm4::gtk::{self, cairo, graphene, prelude::*};
 
 /// The side of the texture, in pixels.
 const SIDE: u16 = 256;
@@ -14,14 +14,20 @@ const LAYERS: [(u16, f32); 4] = [(48, 0.30), (16, 0.25), (5, 0.20), (1, 0.25)];
 /// Draws the grain over an area; `from` is where in the stone it begins, so that no two fields look alike.
 pub fn draw(snapshot: &gtk::Snapshot, area: &graphene::Rect, from: (f32, f32), scale: f32) {
     thread_local! {
-        static TEXTURE: OnceCell<gdk::MemoryTexture> = const { OnceCell::new() };
+        static STONE: OnceCell<Option<cairo::ImageSurface>> = const { OnceCell::new() };
     }
     let side = f32::from(SIDE) * scale;
     let room = ((side - area.width()).max(1.0), (side - area.height()).max(1.0));
-    let stone = graphene::Rect::new(area.x() - from.0 % room.0, area.y() - from.1 % room.1, side, side);
-    snapshot.push_clip(area);
-    TEXTURE.with(|texture| snapshot.append_texture(texture.get_or_init(texture_of_stone), &stone));
-    snapshot.pop();
+    // As a texture all of it would be copied for each field and each picture where cairo paints.
+    let cr = snapshot.append_cairo(area);
+    cr.translate(f64::from(area.x() - from.0 % room.0), f64::from(area.y() - from.1 % room.1));
+    cr.scale(scale.into(), scale.into());
+    cr.set_source_rgb(0.0, 0.0, 0.0);
+    STONE.with(|surface| {
+        if let Some(surface) = surface.get_or_init(|| surface_of_stone().ok()) {
+            cr.mask_surface(surface, 0.0, 0.0).ok();
+        }
+    });
 }
 
 /// How much of 255 the stone is darkened, row by row.
@@ -35,10 +41,17 @@ fn stone() -> Vec<u8> {
     .collect()
 }
 
-fn texture_of_stone() -> gdk::MemoryTexture {
-    let pixels: Vec<u8> = stone().into_iter().flat_map(|dark| [0, 0, 0, dark]).collect();
-    let (side, row) = (i32::from(SIDE), usize::from(SIDE) * 4);
-    gdk::MemoryTexture::new(side, side, gdk::MemoryFormat::R8g8b8a8, &glib::Bytes::from_owned(pixels), row)
+/// The same as what covers the light; nothing if there is no memory for it.
+fn surface_of_stone() -> Result<cairo::ImageSurface, cairo::Error> {
+    let side = i32::from(SIDE);
+    let format = cairo::Format::A8;
+    let stride = format.stride_for_width(u32::from(SIDE))?;
+    let mut pixels = Vec::new();
+    for row in stone().chunks(usize::from(SIDE)) {
+        pixels.extend_from_slice(row);
+        pixels.resize(pixels.len() + usize::try_from(stride - side).unwrap_or_default(), 0);
+    }
+    cairo::ImageSurface::create_for_data(pixels, format, side, side, stride)
 }
 
 /// A smooth random height from 0 to 1, between the corners of cells of this size.
