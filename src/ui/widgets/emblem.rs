@@ -9,6 +9,7 @@ use super::{
     glyph::{self, Glyph, Spot},
     marks,
     palette::Tint,
+    raster,
 };
 
 use crate::widgets::Named;
@@ -56,10 +57,11 @@ mod imp {
             };
             let emblem = self.obj();
             let (w, h) = (emblem.width() as f32, emblem.height() as f32);
-            let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, w, h));
             let colour = ink(&*emblem);
             let spot = Spot::new((w / 2.0).into(), (h / 2.0).into(), w.min(h).into());
-            glyph::fill(&cr, glyph, spot, marks::rgb(colour), colour.alpha().into());
+            raster::draw(snapshot, &*emblem, &graphene::Rect::new(0.0, 0.0, w, h), |cr| {
+                glyph::fill(cr, glyph, spot, marks::rgb(colour), colour.alpha().into());
+            });
         }
     }
 }

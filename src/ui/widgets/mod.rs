@@ -36,6 +36,7 @@ mod place;
 pub mod portrait;
 mod press_button;
 mod qr_code;
+pub mod raster;
 pub mod readers;
 mod refusal;
 mod scaled;

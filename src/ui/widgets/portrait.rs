@@ -7,10 +7,11 @@ use std::cell::Cell;
 use std::f64::consts::TAU;
 
 use relm4::adw;
-use relm4::gtk::{self, cairo, glib, graphene, prelude::*, subclass::prelude::*};
+use relm4::gtk::{self, cairo, glib, graphene, gsk, prelude::*, subclass::prelude::*};
 
 use super::glyph::{self, svg};
 use super::palette::Rgb;
+use super::raster::raster;
 use crate::resources;
 use crate::shared::Shared;
 use svg::{Painted, Step};
@@ -19,6 +20,18 @@ use svg::{Painted, Step};
 const ASH: Rgb = Rgb::hex(0x3a1712);
 /// Its light.
 const BLAZE: Rgb = Rgb::hex(0xff5a1c);
+
+/// What a painted portrait depends on besides its shapes.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Painting {
+    width: i32,
+    height: i32,
+    /// Pixels in a unit.
+    scale: i32,
+    glow: f64,
+    broken: bool,
+    contrast: bool,
+}
 
 mod imp {
     use super::*;
@@ -32,6 +45,8 @@ mod imp {
         /// Whether it has broken in two.
         pub broken: Cell<bool>,
         pub size: Cell<i32>,
+        /// How it was painted last, and what of.
+        pub painted: Shared<Option<(Painting, gsk::RenderNode)>>,
     }
 
     #[glib::object_subclass]
@@ -94,6 +109,7 @@ impl Portrait {
             Vec::new()
         });
         self.imp().shapes.set(shapes);
+        self.imp().painted.take();
         self.queue_draw();
     }
 
@@ -120,24 +136,43 @@ impl Portrait {
     }
 
     fn draw(&self, snapshot: &gtk::Snapshot) {
-        let (width, height) = (f64::from(self.width()), f64::from(self.height()));
-        let side = width.min(height);
-        if side < 1.0 {
+        let imp = self.imp();
+        if self.width().min(self.height()) < 1 {
             return;
         }
-        let cr = snapshot.append_cairo(&graphene::Rect::new(0.0, 0.0, width as f32, height as f32));
+        let painting = Painting {
+            width: self.width(),
+            height: self.height(),
+            scale: self.scale_factor(),
+            glow: imp.glow.get(),
+            broken: imp.broken.get(),
+            contrast: adw::StyleManager::default().is_high_contrast(),
+        };
+        if (*imp.painted.get()).as_ref().is_none_or(|(known, _)| *known != painting) {
+            let area = graphene::Rect::new(0.0, 0.0, self.width() as f32, self.height() as f32);
+            let node = gsk::CairoNode::new(&area);
+            self.paint(&node.draw_context(), painting);
+            imp.painted.set(Some((painting, raster(self, node.upcast(), &area))));
+        }
+        if let Some((_, node)) = &*imp.painted.get() {
+            snapshot.append_node(node);
+        }
+    }
+
+    fn paint(&self, cr: &cairo::Context, Painting { width, height, glow, broken, contrast, .. }: Painting) {
+        let (width, height) = (f64::from(width), f64::from(height));
+        let side = width.min(height);
         cr.translate(width / 2.0, height / 2.0);
         cr.scale(side, side);
-        let glow = self.imp().glow.get();
         let shapes = self.imp().shapes.get();
-        if self.imp().broken.get() {
+        if broken {
             for (side, (x, y, turn)) in [(-1.0, (-0.025, 0.0, -0.03)), (1.0, (0.035, 0.03, 0.07))] {
                 cr.save().ok();
                 cr.translate(x, y);
                 cr.rotate(turn);
-                half(&cr, side);
+                half(cr, side);
                 cr.clip();
-                shapes.iter().for_each(|painted| fill(&cr, painted, faded(painted)));
+                shapes.iter().for_each(|painted| fill(cr, painted, faded(painted)));
                 cr.restore().ok();
             }
             return;
@@ -147,13 +182,13 @@ impl Portrait {
             if is_fire(painted) {
                 ink = ASH.mix(ink, 0.55 + 0.45 * glow);
             }
-            fill(&cr, painted, ink);
+            fill(cr, painted, ink);
         }
-        if adw::StyleManager::default().is_high_contrast() {
+        if contrast {
             return;
         }
         cr.set_operator(cairo::Operator::Screen);
-        shapes.iter().filter(|painted| painted.class == "ember").for_each(|fire| light(&cr, fire, glow));
+        shapes.iter().filter(|painted| painted.class == "ember").for_each(|fire| light(cr, fire, glow));
     }
 }
 

@@ -6,6 +6,7 @@ use relm4::gtk::{self, gdk, glib, graphene, gsk, prelude::*, subclass::prelude::
 
 use crate::widgets::glyph::{self, Glyph, Spot};
 use crate::widgets::palette::Rgb;
+use crate::widgets::raster;
 
 /// More cards than this look like this many.
 const MOST: usize = 4;
@@ -107,9 +108,8 @@ impl Backs {
         snapshot.append_border(&outline, &[1.0; 4], &[edge; 4]);
         if let Some(sign) = self.imp().sign.get().filter(|_| top) {
             let (x, y) = (card.x() + card.width() / 2.0, card.y() + card.height() / 2.0);
-            let cr = snapshot.append_cairo(card);
             let spot = Spot::new(x.into(), y.into(), f64::from(card.width()) * 0.46);
-            glyph::fill(&cr, sign, spot, Rgb::hex(0xd9dcf2), 0.8);
+            raster::draw(snapshot, self, card, |cr| glyph::fill(cr, sign, spot, Rgb::hex(0xd9dcf2), 0.8));
         }
     }
 }

@@ -20,6 +20,7 @@ use super::{
     glyph::Spot,
     hover, marks,
     palette::Tint,
+    raster,
 };
 use crate::i18n::gettext_f;
 use crate::shared::Shared;
@@ -59,6 +60,8 @@ mod imp {
         /// Whether it is to roll as soon as it is on the screen.
         pub due: Cell<bool>,
         pub drawn: Shared<Vec<(Look, gsk::RenderNode)>>,
+        /// Pixels in a unit when they were made.
+        pub scale: Cell<i32>,
     }
 
     #[glib::object_subclass]
@@ -354,10 +357,15 @@ impl Die {
             contrast: adw::StyleManager::default().is_high_contrast(),
             glow: imp.glow.get(),
         };
+        if imp.scale.replace(self.scale_factor()) != self.scale_factor() {
+            imp.drawn.take();
+        }
         if let Some((_, node)) = imp.drawn.get().iter().find(|(known, _)| *known == look) {
             return Some(node.clone());
         }
-        let node = paint::node(self, &look)?;
+        let side = size as f32;
+        let area = graphene::Rect::new(0.0, 0.0, side, side);
+        let node = raster::raster(self, paint::node(self, &look)?, &area);
         imp.drawn.change(|drawn| {
             // Pictures of another size or colour are of no more use.
             drawn
@@ -380,17 +388,20 @@ impl Die {
             (size + 2.0 * room) as f32,
             (size + 2.0 * room) as f32,
         );
-        let cr = snapshot.append_cairo(&area);
-        cr.translate(x, y);
-        if !contrast {
-            body::shadow(&cr, &look);
-        }
-        let width = match imp.state.get() {
-            CellState::Selectable => 3.0,
-            CellState::Selected => 4.0,
-            _ => return,
+        let ring = match imp.state.get() {
+            CellState::Selectable => Some(3.0),
+            CellState::Selected => Some(4.0),
+            _ => None,
         };
-        body::ring(&cr, &look, (2.0, width), marks::rgb(colour::ink(self)));
+        raster::draw(snapshot, self, &area, |cr| {
+            cr.translate(x, y);
+            if !contrast {
+                body::shadow(cr, &look);
+            }
+            if let Some(width) = ring {
+                body::ring(cr, &look, (2.0, width), marks::rgb(colour::ink(self)));
+            }
+        });
     }
 
     /// The dice under the uppermost one of a pile, a little darker.
