@@ -3,7 +3,7 @@
 
 use relm4::gtk::subclass::prelude::*;
 
-use super::boxes::{Boxed, Boxes, seat_of};
+use super::boxes::{Boxed, Boxes, seat_of, share_line};
 use super::cloth::Cloth;
 use super::plan::{Area, Laid, Middle, Plan, row};
 use super::ringed;
@@ -226,8 +226,8 @@ impl Front {
             rest.height -= 44.0 * k;
         }
         if phase.shared && !phase.table {
-            front.corners[0] = Area { y: rest.bottom() - 42.0 * k, height: 42.0 * k, ..rest };
-            rest.height -= 46.0 * k;
+            front.corners[0] = Area { y: rest.bottom() - TARGET * k, height: TARGET * k, ..rest };
+            rest.height -= (TARGET + 4.0) * k;
         }
         front.pools = vec![Area::default(); plan.plates.len()];
         if let Some(boxed) = phase.boxed {
@@ -329,6 +329,9 @@ impl Cloth {
                 _ => front.lay(plan, zone, seat),
             };
             let mut parts = laid.clone().unwrap_or_default();
+            if zone.arrangement == Arrangement::Box(true) {
+                share_line(&mut parts, shown);
+            }
             if let (Place::Corner(which), false, true) = (zone.place, plan.narrow, laid.is_some())
                 && let Some(area) = front.corners.get(usize::from(which))
             {
@@ -353,7 +356,7 @@ fn corners(plan: &Plan, phase: Phase) -> [Area; CORNERS] {
     let whole = last.bottom() - y;
     let told = phase.corners[2];
     let high = |at: usize, left: f64| match at {
-        2 => (whole * 0.44).min(180.0 * k),
+        2 => (whole * 0.42).min(166.0 * k),
         0 if phase.chosen => (176.0 * k).min(left),
         0 if told => 86.0 * k,
         0 => 104.0 * k,
@@ -457,7 +460,7 @@ fn figure(area: Area, plan: &Plan, items: &[Item]) -> Laid {
 fn corner(area: Area, plan: &Plan, zone: &Zone) -> Laid {
     let (k, n) = (plan.k, zone.items.len());
     if plan.narrow {
-        let items = squares(area, n, 42.0 * k, 6.0 * k, (0.0, 0.5));
+        let items = squares(area, n, TARGET * k, 4.0 * k, (0.0, 0.5));
         let captions = items.iter().map(|item| Area { height: 0.0, ..*item }).collect();
         return Laid { captions, items, ..Laid::default() };
     }

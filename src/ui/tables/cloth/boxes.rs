@@ -1,8 +1,11 @@
 //! Boxes in which each seat does something, on a cloth on which all play on one side: those of the others below their plates
 //! and dice, in printed frames; the present one below them, as wide as the middle, in a tray.
 
+use relm4::gtk::{self, prelude::*};
+
 use super::against::squares;
 use super::plan::{Area, Laid, Plan};
+use super::zone::ZoneView;
 use tableside::table::{Arrangement, Item, Look, Place, View, Zone};
 
 /// Between boxes.
@@ -14,11 +17,19 @@ const FOOT: f64 = 26.0;
 const LINE: f64 = 18.0;
 /// A box of somebody on a telephone: one line.
 const ROW: f64 = 24.0;
+/// The present box on a telephone: its edge, its head, the words below its dice, and what lies between.
+const SLIM: (f64, f64, f64, f64) = (7.0, 20.0, 22.0, 3.0);
 /// From so many dice on, the present box takes two rows.
 const MANY: usize = 11;
 /// From this width on, words lie beside the dice.
 const BROAD: f64 = 400.0;
-/// Dice that are pressed, on a telephone.
+/// Under this width, the words at the head take two lines.
+const SLENDER: f64 = 162.0;
+/// Under this height, there is one line of words below the dice.
+const LOW: f64 = 110.0;
+/// Between many dice.
+const CLOSE: f64 = 6.0;
+/// The least side of dice that are pressed.
 const TARGET: f64 = 44.0;
 
 /// What there is in boxes.
@@ -64,8 +75,9 @@ impl Boxes {
             3 => 0.56,
             _ => 0.50,
         };
-        let more = if boxed.dice > MANY { 44.0 * k } else { 0.0 };
-        let high = (room.height * share + more).round();
+        let two_rows = (2.0 * TARGET + CLOSE + 2.0 * (15.0 + 5.0) + HEAD + FOOT) * k;
+        let least = if boxed.dice > MANY { two_rows } else { 0.0 };
+        let high = (room.height * share).max(least).round();
         let present = Area { y: room.bottom() - high, height: high, ..room };
         let mut low = present.y - GAP * k;
         let mut boxes = Self { present, ..Self::default() };
@@ -87,7 +99,8 @@ impl Boxes {
     pub fn column(plan: &Plan, room: Area, boxed: Boxed) -> Self {
         let (k, seats) = (plan.k, plan.plates.len());
         let line = ((room.width - 14.0 * k) / ((TARGET + 3.0) * k)).max(1.0) as usize;
-        let needs = (boxed.dice.div_ceil(line).clamp(1, 2) as f64 * (TARGET + 3.0) + 20.0 + 22.0 + 22.0) * k;
+        let rows = boxed.dice.div_ceil(line).clamp(1, 3) as f64;
+        let needs = (rows * (TARGET + 3.0) - 3.0 + 2.0 * SLIM.0 + SLIM.1 + SLIM.2 + 2.0 * SLIM.3) * k;
         let rows = ((room.height - needs) / (ROW * k)).floor().max(0.0) as usize;
         let shown = rows.min(seats.saturating_sub(1));
         let high = shown as f64 * ROW * k;
@@ -138,29 +151,52 @@ fn parts(zone: &Zone, head: Area, owner: Area, things: impl Fn(usize) -> Vec<Are
 /// The present one: the sum at the left below the dice, what it comes to at the right.
 fn large(area: Area, plan: &Plan, zone: &Zone) -> Laid {
     let k = plan.k;
-    let inner = if plan.narrow { area.inset(12.0 * k, 9.0 * k) } else { area.inset(24.0 * k, 15.0 * k) };
-    let (most, gap) = if plan.narrow { (60.0, 3.0) } else { (84.0, 10.0) };
-    let high = if plan.narrow { 20.0 } else { HEAD } * k;
-    let head = Area { height: high, width: inner.width * 0.6, ..inner };
+    let (edge, high, low, between) = if plan.narrow { SLIM } else { (15.0, HEAD, FOOT, 5.0) };
+    let inner = area.inset(if plan.narrow { 12.0 } else { 24.0 } * k, edge * k);
+    let (most, gap) = match () {
+        () if plan.narrow => (50.0, 3.0),
+        // Besides the head.
+        () if zone.items.len() > MANY + 2 => (84.0, CLOSE),
+        () => (84.0, 10.0),
+    };
+    let head = Area { height: high * k, width: inner.width * 0.6, ..inner };
     let owner = Area { x: head.right(), width: inner.width - head.width, ..head };
-    let foot = Area { y: inner.bottom() - FOOT * k, height: FOOT * k, ..inner };
-    let between = 5.0 * k;
+    let foot = Area { y: inner.bottom() - low * k, height: low * k, ..inner };
+    let between = between * k;
     let room = Area { y: head.bottom() + between, height: foot.y - head.bottom() - 2.0 * between, ..inner };
     let things = |n: usize| squares(room, n, most * k, gap * k, (0.0, 0.5));
     let mut laid = parts(zone, head, owner, things);
-    let share = if zone.note.is_empty() { 1.0 } else { 0.46 };
-    laid.title = Area { width: foot.width * share, ..foot };
-    laid.note = Area { x: laid.title.right(), width: foot.width - laid.title.width, ..foot };
+    (laid.title, laid.note) = (foot, foot);
     laid
+}
+
+/// Sum and result share the line below the dice as they need. The result stands alone where there is no room for both.
+pub fn share_line(laid: &mut Laid, zone: &ZoneView) {
+    let wide = |label: &gtk::Label| {
+        let said = label.is_visible() && !label.text().is_empty();
+        if said { f64::from(label.measure(gtk::Orientation::Horizontal, -1).1) + 1.0 } else { 0.0 }
+    };
+    let (sum, result) = (wide(&zone.title()), wide(&zone.note()));
+    let line = laid.title;
+    let title = match result {
+        r if sum + r <= line.width => sum.max(line.width - r),
+        r if r > 0.0 => 0.0,
+        _ => line.width,
+    };
+    // What is not as wide as its words is not seen.
+    laid.title = if title > 0.0 { Area { width: title, ..line } } else { Area { height: 0.0, ..line } };
+    laid.note = Area { x: line.x + title, width: line.width - title, ..line };
 }
 
 /// Another one: words below its dice, or beside them.
 fn small(area: Area, plan: &Plan, zone: &Zone) -> Laid {
     let k = plan.k;
-    let inner = area.inset(10.0 * k, 8.0 * k);
+    let inner = area.inset(9.0 * k, 8.0 * k);
     let broad = inner.width > BROAD * k;
     // The plate above says whose it is.
-    let head = Area { height: HEAD * k, width: inner.width * if broad { 0.6 } else { 1.0 }, ..inner };
+    // In a slim one long words take two lines.
+    let high = if inner.width < SLENDER * k { 1.55 * HEAD } else { HEAD };
+    let head = Area { height: high * k, width: inner.width * if broad { 0.6 } else { 1.0 }, ..inner };
     let owner = match broad {
         true => Area { x: head.right(), width: inner.width - head.width, ..head },
         false => Area::default(),
@@ -170,14 +206,15 @@ fn small(area: Area, plan: &Plan, zone: &Zone) -> Laid {
         let left = Area { width: inner.width * 0.62, ..rest };
         (left, Area { x: left.right() + GAP * k, width: rest.width - left.width - GAP * k, ..rest })
     } else {
-        let words = Area { y: rest.bottom() - 2.0 * LINE * k, height: 2.0 * LINE * k, ..rest };
+        let lines = if area.height < LOW * k { LINE } else { 2.0 * LINE };
+        let words = Area { y: rest.bottom() - lines * k, height: lines * k, ..rest };
         (Area { y: rest.y + 3.0 * k, height: words.y - rest.y - 5.0 * k, ..rest }, words)
     };
     let mut laid = parts(zone, head, owner, |n| squares(room, n, 44.0 * k, 4.0 * k, (0.0, 0.5)));
     let lines = words.height.min(2.0 * LINE * k);
     let words = Area { y: words.y + (words.height - lines) / 2.0, height: lines, ..words };
     laid.note = words;
-    if !zone.title.is_empty() {
+    if !zone.title.is_empty() && lines > 1.5 * LINE * k {
         laid.note = Area { height: lines / 2.0, ..words };
         laid.title = Area { y: laid.note.bottom(), ..laid.note };
     }

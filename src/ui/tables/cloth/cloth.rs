@@ -334,6 +334,7 @@ impl Cloth {
                         Look::Badge(..) => {
                             view.set_fullness(room);
                             view.set_sign(sign as i32);
+                            view.set_bounded();
                         }
                         // Whose box it is, stands at its right edge, or in a line of its own.
                         Look::Chip { .. } => view.widget().set_halign(match room {
