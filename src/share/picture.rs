@@ -125,6 +125,7 @@ impl Painter<'_> {
             Arrangement::Grid => ("grid", 0),
             Arrangement::Versus => ("versus", 0),
             Arrangement::Figure => ("figure", 0),
+            Arrangement::Box(_) => ("box", 0),
             Arrangement::Table(columns) => ("table", columns),
         };
         Some(

@@ -166,7 +166,8 @@ pub enum Place {
     Before(Seat),
     /// Along the edge of the tray before a seat: to its left, in front of it, to its right.
     Edge(Seat),
-    /// In a corner of the cloth, under a printed title: the first at the left, the second at the right.
+    /// In a corner of the cloth, under a printed title: the first at the left, the second at the right. Where all play on one
+    /// side, one over the other beside the middle: what all share, what comes, and what is told of now.
     Corner(u8),
     /// In the own band, above the own plate.
     Own,
@@ -198,6 +199,9 @@ pub enum Arrangement {
     Versus,
     /// Somebody: a picture, what they have, how far it has come, numbers.
     Figure,
+    /// What somebody does, in a frame: first a sign with words and whose it is, then the things it takes. The title says how
+    /// they add up, the note what they come to. The present one is larger.
+    Box(bool),
     /// In a table of so many columns, row by row, each with its head. If the columns have heads, those come first, and the
     /// title stands in the corner.
     Table(u8),

@@ -1,6 +1,6 @@
 //! What seats did with their dice in a round, from the entries and what they brought about.
 
-use super::{Action, Colour, Counts, Event, Kind, Regidice};
+use super::{Action, Colour, Counts, Dice, DieRef, Event, Kind, Regidice, State};
 use crate::engine::Seat;
 
 /// What a seat did with an action.
@@ -10,6 +10,8 @@ pub struct Deed {
     pub seat: Seat,
     /// Which action; `None` if the seat did nothing.
     pub kind: Option<Kind>,
+    /// The dice it used, as they showed, as far as that was told.
+    pub dice: Dice,
     /// What its dice showed together.
     pub pips: u16,
     /// The spell.
@@ -37,6 +39,7 @@ impl Deed {
         let mut deed = Self {
             seat,
             kind: None,
+            dice: Dice::EMPTY,
             pips: 0,
             spell: None,
             damage: 0,
@@ -48,9 +51,13 @@ impl Deed {
             raised: 0,
         };
         match action {
-            Action::Attack { dice } => (deed.kind, deed.pips) = (Some(Kind::Attack), dice.pips()),
-            Action::Block { dice } => (deed.kind, deed.pips) = (Some(Kind::Block), dice.pips()),
-            Action::Heal { .. } => deed.kind = Some(Kind::Heal),
+            Action::Attack { dice } => {
+                (deed.kind, deed.dice, deed.pips) = (Some(Kind::Attack), *dice, dice.pips());
+            }
+            Action::Block { dice } => {
+                (deed.kind, deed.dice, deed.pips) = (Some(Kind::Block), *dice, dice.pips());
+            }
+            Action::Heal { dice, .. } => (deed.kind, deed.dice) = (Some(Kind::Heal), *dice),
             Action::Cast { colour, .. } => (deed.kind, deed.spell) = (Some(Kind::Cast), Some(*colour)),
             Action::Boost { .. } => (deed.kind, deed.raised) = (Some(Kind::Animal), 1),
             Action::Idle => {}
@@ -78,8 +85,14 @@ impl Deed {
         Some(deed)
     }
 
-    /// Notes what a spell does that is no number.
-    pub fn mark_spell(&mut self, game: &Regidice) {
+    /// Notes what the choice does not say itself: the dice of a spell or of an Animal, and what a spell does that is no
+    /// number. `before` is the moment of the choice.
+    pub fn complete(&mut self, game: &Regidice, action: &Action, before: impl FnOnce() -> State) {
+        match action {
+            Action::Cast { colour, .. } => self.dice = game.spell_dice(&before(), *colour),
+            Action::Boost { one, .. } => self.dice.add(DieRef::new(*one, game.compiled().animal.face), 1),
+            _ => {}
+        }
         let Some(spell) = self.spell.map(|colour| game.compiled().spells[colour.index()]) else { return };
         (self.all_blocked, self.slain) = (spell.block_all, spell.defeat);
     }
@@ -89,7 +102,10 @@ impl Deed {
     pub fn add_to(self, deeds: &mut Vec<Self>) {
         let acted = deeds.iter().any(|deed| deed.seat == self.seat);
         match deeds.iter_mut().find(|deed| deed.seat == self.seat && deed.kind == self.kind) {
-            Some(deed) => deed.raised += self.raised,
+            Some(deed) => {
+                deed.raised += self.raised;
+                self.dice.iter().for_each(|(die, n)| deed.dice.add(die, n));
+            }
             None if self.kind.is_none() && acted => {}
             None => deeds.push(self),
         }

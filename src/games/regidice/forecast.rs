@@ -1,6 +1,7 @@
 //! What the group's dice come to in this round, if the seat that is asked does what it has begun, and the others the best
 //! they can. The rules are asked, on a copy of the state.
 
+use super::deed::Deed;
 use super::state::Ending;
 use super::{Action, Event, Regidice, State, Step, best};
 use crate::engine::prelude::*;
@@ -32,6 +33,8 @@ pub struct Forecast {
     pub blow: Option<Blow>,
     /// The match ends with it.
     pub ending: Option<Ending>,
+    /// What each seat that is still to act comes to.
+    pub deeds: Vec<Deed>,
 }
 
 /// More entries than a round can have.
@@ -53,8 +56,12 @@ pub fn forecast(game: &Regidice, state: &State, first: Option<&Action>) -> Optio
         }
         let begun = first.take().filter(|action| game.check_action(&after, seat, action).is_ok());
         let action = begun.copied().unwrap_or_else(|| next(game, &after, seat));
-        let mut events = Vec::new();
+        let (before, mut events) = (after, Vec::new());
         game.apply_action(&mut after, seat, &action, &mut events);
+        if let Some(mut deed) = Deed::of(seat, &action, &events) {
+            deed.complete(game, &action, || before);
+            deed.add_to(&mut found.deeds);
+        }
         events.iter().for_each(|event| found.take_in(event));
     }
     Some(found)

@@ -8,7 +8,7 @@ use crate::games::regidice::best::Taken;
 use crate::games::regidice::forecast::Forecast;
 use crate::games::regidice::options::Placement;
 use crate::games::regidice::state::{Ending, face};
-use crate::games::regidice::{Colour, Step};
+use crate::games::regidice::{Colour, Kind, Step};
 use crate::i18n::{gettext, gettext_f};
 use crate::table::look::Face;
 use crate::table::{Arrangement, Look, Meter, Place, PortraitLook};
@@ -142,7 +142,11 @@ pub fn coming(m: &Model) -> Option<Zone> {
         place: Place::Corner(1),
         title: gettext("Next"),
         name: gettext("The enemies still to come"),
-        note: gettext_f("Black dice in the supply: {n}", &words),
+        // While dice are used there is more to tell.
+        note: match m.state.step {
+            Step::Resolve => String::new(),
+            _ => gettext_f("Black dice in the supply: {n}", &words),
+        },
         items,
         ..Zone::default()
     })
@@ -151,6 +155,25 @@ pub fn coming(m: &Model) -> Option<Zone> {
 /// The pile of injured dice of a colour.
 pub fn injured_id(colour: Colour) -> String {
     format!("injured/{}", colour.letter())
+}
+
+/// Whether the seat that is asked may choose injured dice, now or with other dice.
+fn may_heal(m: &Model) -> bool {
+    let heals = |kind| matches!(kind, Kind::Heal | Kind::Cast);
+    m.state.late.is_none() && !m.state.injured.is_empty() && uses::kinds(m).into_iter().any(heals)
+}
+
+/// What the round comes to so far.
+pub fn round(m: &Model, forecast: Option<&Forecast>) -> Option<Zone> {
+    let lines = forecast?.sentences(&m.game, &m.names);
+    m.state.late.is_none().then(|| Zone {
+        id: "round".to_owned(),
+        place: Place::Corner(2),
+        title: gettext("This round"),
+        name: gettext("What this round comes to"),
+        note: lines.join("\n"),
+        ..Zone::default()
+    })
 }
 
 /// The injured dice by colour; whoever heals presses them, and those that are chosen lie beside them.
@@ -195,6 +218,7 @@ pub fn injured(m: &Model, draft: &Draft) -> Zone {
     Zone {
         id: "injured".to_owned(),
         place: Place::Corner(0),
+        arrangement: if may_heal(m) { Arrangement::Grid } else { Arrangement::Row },
         title: gettext_f("Injured: {n}", &[("n", &n)]),
         name: gettext("Injured dice"),
         note: if m.state.injured_dice() == 0 { gettext("none") } else { String::new() },

@@ -11,6 +11,11 @@ use crate::i18n::gettext_f;
 impl Forecast {
     /// “Together: 8 hits of 9 missing. Blocked 1 of 3: Ben loses 2 dice.”
     pub fn words(&self, game: &Regidice, names: &Names) -> String {
+        self.sentences(game, names).join(" ")
+    }
+
+    /// The same, sentence by sentence: what the enemy takes, and what its blow does.
+    pub fn sentences(&self, game: &Regidice, names: &Names) -> Vec<String> {
         let hits = names::hits(self.damage);
         let hits = match self.falls {
             Some(_) if game.solo() => gettext_f("So far: {hits}. The enemy is defeated.", &[("hits", &hits)]),
@@ -29,8 +34,8 @@ impl Forecast {
             }
         };
         match &self.blow {
-            Some(blow) if self.falls.is_none() => format!("{hits} {}", self.blow_words(blow, game, names)),
-            _ => hits,
+            Some(blow) if self.falls.is_none() => vec![hits, self.blow_words(blow, game, names)],
+            _ => vec![hits],
         }
     }
 

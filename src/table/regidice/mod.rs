@@ -10,6 +10,7 @@
 //! ├ forecast  what the group's dice come to in this round, in words
 //! ├ pool      every die of a seat, as it lies
 //! ├ press     what pressing it does
+//! ├ boxes     what each seat does with its dice, side by side
 //! ├ foe       the enemy, those still to come, the injured dice
 //! ├ declare   the announcements
 //! ├ actions   what dice are used for, where there is more than one way
@@ -24,6 +25,7 @@
 
 mod actions;
 mod acts;
+mod boxes;
 mod declare;
 mod deed;
 mod draft;

@@ -1,9 +1,11 @@
 //! What the model of Regidice answers besides what every game's does.
 
+use std::ops::Range;
+
 use super::{Model, names};
-use crate::engine::{Entry, Match, Seat, Turn};
+use crate::engine::{Entry, Logged, Match, Seat, Turn};
 use crate::games::regidice::deed::Deed;
-use crate::games::regidice::{Action, Chance, Event, Kind, Regidice, State, Step};
+use crate::games::regidice::{Action, Chance, Dice, Event, Kind, Regidice, State, Step};
 use crate::i18n::{gettext, gettext_f};
 
 /// What follows from the log.
@@ -11,6 +13,8 @@ use crate::i18n::{gettext, gettext_f};
 pub struct Facts {
     /// What was done with dice in this round.
     pub deeds: Vec<Deed>,
+    /// The same in the round before, if the last entry ended it.
+    pub past: Vec<Deed>,
     /// Whose dice came up with the last entry.
     pub rolled: Option<Seat>,
     /// Who made the last entry, and what it brought about.
@@ -27,16 +31,14 @@ impl Facts {
         let (log, state) = (played.log(), played.state());
         let begins = |events: &[Event]| events.iter().any(|event| matches!(event, Event::RoundBegins(_)));
         // The entry that ends a round also begins the next.
-        let began = log.iter().rposition(|logged| begins(&logged.events)).map_or(0, |at| at + 1);
-        let mut deeds = Vec::new();
-        for logged in log.iter().skip(began) {
-            if let Entry::Do { seat, action } = &logged.record.entry
-                && let Some(mut deed) = Deed::of(*seat, action, &logged.events)
-            {
-                deed.mark_spell(played.game());
-                deed.add_to(&mut deeds);
-            }
-        }
+        let began = |log: &[Logged<Regidice>]| {
+            log.iter().rposition(|logged| begins(&logged.events)).map_or(0, |at| at + 1)
+        };
+        let now = began(log);
+        let past = match now > 0 && now == log.len() {
+            true => deeds(played, began(&log[..now - 1])..now),
+            false => Vec::new(),
+        };
         let last = log.last();
         let rolled = last.and_then(|logged| match &logged.record.entry {
             Entry::Chance(Chance::Rolled { seat, .. } | Chance::Revealed { seat, .. }) => Some(*seat),
@@ -56,7 +58,8 @@ impl Facts {
             own.sum()
         };
         Self {
-            deeds,
+            deeds: deeds(played, now..log.len()),
+            past,
             rolled,
             actor,
             events: last.map(|logged| logged.events.clone()).unwrap_or_default(),
@@ -64,6 +67,21 @@ impl Facts {
             fell: if over { fell(all()) } else { Vec::new() },
         }
     }
+}
+
+/// What was done with dice in some entries.
+fn deeds(played: &Match<Regidice>, entries: Range<usize>) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    for at in entries {
+        let Some(logged) = played.log().get(at) else { break };
+        if let Entry::Do { seat, action } = &logged.record.entry
+            && let Some(mut deed) = Deed::of(*seat, action, &logged.events)
+        {
+            deed.complete(played.game(), action, || played.state_at(at));
+            deed.add_to(&mut deeds);
+        }
+    }
+    deeds
 }
 
 /// In which round each enemy fell.
@@ -102,6 +120,11 @@ impl Model {
         self.facts.deeds.iter().find(|deed| deed.seat == seat)
     }
 
+    /// The dice a seat has used in this round, as they showed, as far as that is known.
+    pub fn used(&self, seat: Seat) -> Dice {
+        used(&self.facts.deeds, seat)
+    }
+
     /// The kind of action a seat announced.
     pub fn announced(&self, seat: Seat) -> Option<Kind> {
         self.state.seat(seat).declared.map(|declared| declared.action)
@@ -124,6 +147,12 @@ impl Model {
         ones.iter()
             .any(|(one, _)| targets().any(|(seat, die)| self.is_legal(&Action::Boost { one, seat, die })))
     }
+}
+
+/// The dice a seat used in these deeds.
+pub fn used(deeds: &[Deed], seat: Seat) -> Dice {
+    let own = deeds.iter().filter(|deed| deed.seat == seat);
+    own.fold(Dice::EMPTY, |all, deed| all.plus(&deed.dice))
 }
 
 /// What is to be said of a seat beside its dice.

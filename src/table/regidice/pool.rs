@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::press::Pressing;
-use super::{Item, Model, names};
+use super::{Item, Model, model, names};
 use crate::engine::Seat;
 use crate::games::regidice::{Colour, Counts, Dice, DieRef, Event};
 use crate::i18n::{gettext, gettext_f};
@@ -16,8 +16,8 @@ pub enum Lies {
     Live(DieRef),
     /// With pips that nobody here knows.
     Hidden(Colour),
-    /// Used in this round.
-    Spent(Colour),
+    /// Used in this round, and what it showed if that is known.
+    Spent(Colour, Option<u8>),
     /// Without pips.
     Blank(Colour),
     /// Set aside for the left neighbour.
@@ -28,8 +28,10 @@ pub enum Lies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lying {
     pub lies: Lies,
-    /// Which of those that lie in the same way it is, from 0.
+    /// Which of those that lie in the same way it is, from 0; of used dice, which of its colour.
     pub nth: u8,
+    /// How many like it come before that: it keeps its id when others of its kind are used, and when it is used itself.
+    pub after: u8,
     pub locked: bool,
 }
 
@@ -37,50 +39,95 @@ impl Lying {
     const fn colour(self) -> Colour {
         match self.lies {
             Lies::Live(die) | Lies::Passed(die) => die.colour,
-            Lies::Hidden(colour) | Lies::Spent(colour) | Lies::Blank(colour) => colour,
+            Lies::Hidden(colour) | Lies::Spent(colour, _) | Lies::Blank(colour) => colour,
+        }
+    }
+
+    /// What it shows or showed.
+    const fn face(self) -> Option<u8> {
+        match self.lies {
+            Lies::Live(die) | Lies::Passed(die) => Some(die.face),
+            Lies::Spent(_, face) => face,
+            Lies::Hidden(_) | Lies::Blank(_) => None,
         }
     }
 
     /// Its id in the pool of a seat.
-    fn id(self, seat: Seat) -> String {
-        let what = match self.lies {
-            Lies::Live(die) => die.face.to_string(),
-            Lies::Passed(die) => format!("{}p", die.face),
-            Lies::Hidden(_) => "?".to_owned(),
-            Lies::Spent(_) => "used".to_owned(),
-            Lies::Blank(_) => "blank".to_owned(),
-        };
-        format!("die/{}/{}{what}.{}", seat.0, self.colour().letter(), self.nth)
+    pub fn id(self, seat: Seat) -> String {
+        let (mut nth, mut what) = (self.nth, String::new());
+        match self.lies {
+            Lies::Live(die) => (nth, what) = (self.nth + self.after, die.face.to_string()),
+            Lies::Spent(_, Some(face)) => (nth, what) = (self.after, face.to_string()),
+            Lies::Passed(die) => what = format!("{}p", die.face),
+            Lies::Hidden(_) => what.push('?'),
+            Lies::Spent(_, None) => what.push_str("used"),
+            Lies::Blank(_) => what.push_str("blank"),
+        }
+        format!("die/{}/{}{what}.{nth}", seat.0, self.colour().letter())
     }
 }
 
-/// All dice of a seat: those that count, highest first; then the others.
+/// All dice of a seat: those that show something or did so, highest first; then the others. None changes its place when it
+/// is used.
 fn dice(m: &Model, seat: Seat) -> Vec<Lying> {
     let pool = m.state.seat(seat);
-    let mut kinds: Vec<(DieRef, u8)> = pool.live.iter().collect();
-    kinds.sort_by_key(|(die, _)| (std::cmp::Reverse(die.face), die.colour));
-    let mut dice = Vec::new();
-    for (die, n) in kinds {
-        let locked = pool.locked.of(die);
-        dice.extend((0..n).map(|nth| Lying { lies: Lies::Live(die), nth, locked: nth < locked }));
+    let used = m.used(seat);
+    let mut dice = spent(&pool.spent, &used);
+    for (die, n) in pool.live.iter() {
+        let (locked, after) = (pool.locked.of(die), used.of(die));
+        dice.extend((0..n).map(|nth| Lying { lies: Lies::Live(die), nth, after, locked: nth < locked }));
     }
+    let unused = |lying: &Lying| !matches!(lying.lies, Lies::Spent(..));
+    dice.sort_by_key(|lying| (std::cmp::Reverse(lying.face()), lying.colour(), unused(lying)));
+    let unseen = dice.iter().position(|lying| lying.face().is_none()).unwrap_or(dice.len());
+    let unseen = dice.split_off(unseen);
     let of = |counts: &Counts, lies: fn(Colour) -> Lies| {
-        let each = |(colour, n)| (0..n).map(move |nth| Lying { lies: lies(colour), nth, locked: false });
+        let each =
+            |(colour, n)| (0..n).map(move |nth| Lying { lies: lies(colour), nth, after: 0, locked: false });
         counts.iter().flat_map(each).collect::<Vec<_>>()
     };
     dice.extend(of(&pool.unknown, Lies::Hidden));
     dice.extend(of(&pool.blank, Lies::Blank));
-    dice.extend(of(&pool.spent, Lies::Spent));
+    dice.extend(unseen);
     let passed = pool.passed.iter();
-    dice.extend(
-        passed
-            .flat_map(|(die, n)| (0..n).map(move |nth| Lying { lies: Lies::Passed(die), nth, locked: true })),
-    );
+    dice.extend(passed.flat_map(|(die, n)| {
+        (0..n).map(move |nth| Lying { lies: Lies::Passed(die), nth, after: 0, locked: true })
+    }));
     dice
+}
+
+/// The used dice of a pool. The first ones of a colour are lost first, so that the last ones are those that are left.
+fn spent(counts: &Counts, used: &Dice) -> Vec<Lying> {
+    let mut dice = Vec::new();
+    for (colour, n) in counts.iter() {
+        let faces: Vec<(u8, u8)> = used
+            .iter()
+            .filter(|(die, _)| die.colour == colour)
+            .flat_map(|(die, n)| (0..n).map(move |after| (die.face, after)))
+            .collect();
+        let gone = faces.len().saturating_sub(usize::from(n));
+        let mut known = faces.into_iter().skip(gone);
+        dice.extend((0..n).map(|nth| {
+            let (face, after) = known.next().map_or((None, 0), |(face, after)| (Some(face), after));
+            Lying { lies: Lies::Spent(colour, face), nth, after, locked: false }
+        }));
+    }
+    dice
+}
+
+/// A die of a pool, as it lies and as it can be pressed.
+pub struct Shown {
+    pub lying: Lying,
+    pub item: Item,
 }
 
 /// The dice of a seat as they can be pressed.
 pub fn items(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
+    shown(m, draft, seat).into_iter().map(|die| die.item).collect()
+}
+
+/// The same, with how each lies.
+pub fn shown(m: &Model, draft: &Draft, seat: Seat) -> Vec<Shown> {
     let rolled = !m.real_dice && m.facts.rolled == Some(seat);
     let pressing = Pressing::of(m, draft, seat);
     let item = |lying: Lying| {
@@ -90,7 +137,7 @@ pub fn items(m: &Model, draft: &Draft, seat: Seat) -> Vec<Item> {
         if let Some(pressing) = &pressing {
             pressing.press(m, draft, seat, lying, &mut item);
         }
-        item
+        Shown { lying, item }
     };
     dice(m, seat).into_iter().map(item).collect()
 }
@@ -102,11 +149,14 @@ fn still(m: &Model, seat: Seat, lying: Lying) -> Item {
             (Face::Pips(die.face), gettext_f("showing {n}", &[("n", &die.face.to_string())]))
         }
         Lies::Hidden(_) => (Face::Unknown, gettext("face down")),
-        Lies::Spent(_) => (Face::Blank, gettext("used")),
+        Lies::Spent(_, face) => (face.map_or(Face::Blank, Face::Pips), gettext("used")),
         Lies::Blank(_) => (Face::Blank, gettext("not rolled yet")),
     };
     let words_of = [("die", &*names::colour_die(lying.colour())), ("seat", &*m.name(seat))];
     let mut spoken = vec![gettext_f("{die} of {seat}", &words_of), words];
+    if let Lies::Spent(_, Some(face)) = lying.lies {
+        spoken.insert(1, gettext_f("showing {n}", &[("n", &face.to_string())]));
+    }
     if matches!(lying.lies, Lies::Passed(_)) {
         spoken.push(gettext("will be passed"));
     } else if lying.locked {
@@ -115,7 +165,7 @@ fn still(m: &Model, seat: Seat, lying: Lying) -> Item {
     Item {
         id: lying.id(seat),
         look: Look::Die(DieLook { locked: lying.locked, ..names::die(lying.colour(), face) }),
-        state: if matches!(lying.lies, Lies::Spent(_)) { State::Aside } else { State::Idle },
+        state: if matches!(lying.lies, Lies::Spent(..)) { State::Aside } else { State::Idle },
         name: spoken.join(", "),
         ..Item::default()
     }
@@ -124,8 +174,11 @@ fn still(m: &Model, seat: Seat, lying: Lying) -> Item {
 /// The dice of a seat that counted at one moment and are used at the next, as the first one showed them.
 pub fn used(before: &Model, after: &Model, seat: Seat) -> Vec<String> {
     let (pool, left) = (&before.state.seat(seat).live, &after.state.seat(seat).live);
+    // Those that were chosen are the first ones.
     let gone = |(die, n): (DieRef, u8)| {
-        (left.of(die).min(n)..n).map(move |nth| Lying { lies: Lies::Live(die), nth, locked: false }.id(seat))
+        let after = before.used(seat).of(die);
+        (0..n.saturating_sub(left.of(die)))
+            .map(move |nth| Lying { lies: Lies::Live(die), nth, after, locked: false }.id(seat))
     };
     pool.iter().flat_map(gone).collect()
 }
@@ -151,7 +204,9 @@ fn came_from(m: &Model, seat: Seat, lying: Lying) -> Option<String> {
                 (true, false) => Lies::Live(die),
                 (false, _) => Lies::Hidden(die.colour),
             };
-            Some(Lying { lies, nth, locked: false }.id(from))
+            // What was used in the round that is over came before it.
+            let after = model::used(&m.facts.past, from).of(die);
+            Some(Lying { lies, nth, after, locked: false }.id(from))
         }
         Lies::Blank(colour) => {
             let spoils = |event: &Event| matches!(event, Event::Spoils(to, _) if *to == seat);

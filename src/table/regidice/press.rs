@@ -167,7 +167,7 @@ fn press_lose(loss: Loss, lying: Lying, item: &mut Item) {
         selected
     };
     let selected = match lying.lies {
-        Lies::Spent(colour) => toggle(&mut after.spent, colour),
+        Lies::Spent(colour, _) => toggle(&mut after.spent, colour),
         Lies::Blank(colour) => toggle(&mut after.blank, colour),
         Lies::Live(die) => {
             let selected = lying.nth < after.live.of(die);

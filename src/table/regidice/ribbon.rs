@@ -145,7 +145,7 @@ pub fn comes_to(m: &Model, seat: Seat, action: &Action) -> Option<Deed> {
     let (mut after, mut events) = (m.state, Vec::new());
     m.game.apply_action(&mut after, seat, action, &mut events);
     let mut deed = Deed::of(seat, action, &events)?;
-    deed.mark_spell(&m.game);
+    deed.complete(&m.game, action, || m.state);
     Some(deed)
 }
 

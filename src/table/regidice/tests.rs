@@ -9,6 +9,7 @@ use super::{Desk, Item, Model, Press, RegidiceTable, declare, reveal, story, use
 use crate::engine::prelude::*;
 use crate::engine::{Entry, Match, Random, Record, Seat, Setup, Source, Turn, Viewer};
 use crate::games::regidice::best;
+use crate::games::regidice::deed::Deed;
 use crate::games::regidice::forecast::{Forecast, forecast};
 use crate::games::regidice::{Action, Chance, Dice, Event, Faces, Kind, Regidice, State, Step};
 use crate::play::Next;
@@ -204,6 +205,42 @@ fn dice_are_shown_to_their_owner_alone() {
     assert!(seen > 20, "{seen}");
 }
 
+/// In a box lie the dice that are chosen, and then the same ones as they showed; no other die changes its place in the hand.
+#[test]
+fn dice_that_are_used_lie_in_a_box() {
+    let ids = |view: &View<Press>, id: &str| -> Vec<String> {
+        let zone = view.zones.iter().find(|zone| zone.id == id);
+        zone.into_iter().flat_map(|zone| &zone.items).map(|item| item.id.clone()).collect()
+    };
+    let dice = |ids: Vec<String>| ids.into_iter().filter(|id| id.starts_with("die/")).collect::<Vec<_>>();
+    let mut looked = 0;
+    for seed in 0..6 {
+        for m in moments(3, seed, Viewer::Seat(Seat(0)), false, 200) {
+            let attacks = m.acting == Some(Seat(0)) && m.announced(Seat(0)) == Some(Kind::Attack);
+            let uses = uses::entered(&m, &Draft::default()).filter(|action| m.is_legal(action));
+            let (true, Some(action)) = (attacks && m.state.step == Step::Resolve, uses) else { continue };
+            let before = pictured(&m, &Draft::default());
+            let chosen = dice(ids(&before, "box/0"));
+            let Action::Attack { dice: used } = &action else { panic!("{action:?}") };
+            assert_eq!(chosen.len(), usize::from(used.total()));
+            let mut after = m;
+            let mut deed = Deed::of(Seat(0), &action, &[]).unwrap();
+            deed.complete(&after.game, &action, || after.state);
+            after.game.apply_action(&mut after.state, Seat(0), &action, &mut ());
+            after.facts.deeds.push(deed);
+            after.acting = None;
+            if after.state.step != Step::Resolve {
+                continue;
+            }
+            let shown = pictured(&after, &Draft::default());
+            assert_eq!(dice(ids(&shown, "box/0")), chosen);
+            assert_eq!(ids(&shown, "pool/0"), ids(&before, "pool/0"));
+            looked += 1;
+        }
+    }
+    assert!(looked > 3, "only {looked}");
+}
+
 /// Chances are told to people who play together against the game, to whoever sees the dice, unless the table wants none.
 #[test]
 fn chances_are_told_to_who_sees_the_dice() {
@@ -377,11 +414,14 @@ fn check(expected: &Forecast, events: &[Event]) {
 fn dice_fly_to_where_they_lie_and_blows_are_told() {
     let moments = moments(3, 8, Viewer::Seat(Seat(0)), false, 200);
     let views: Vec<View> = moments.iter().map(law::view::<RegidiceTable>).collect();
-    let (mut handed, mut told) = (0, 0);
+    let (mut handed, mut used, mut told) = (0, 0, 0);
     for (pair, shown) in moments.windows(2).zip(views.windows(2)) {
         let pool = |id: &str| id.starts_with("die/");
         let moved = flights(&shown[0], &shown[1]);
-        handed += moved.iter().filter(|one| pool(&one.from) && pool(&one.to)).count();
+        let dice = moved.iter().filter(|one| pool(&one.from) && pool(&one.to));
+        let (kept, changed): (Vec<_>, Vec<_>) = dice.partition(|one| one.from == one.to);
+        handed += changed.len();
+        used += kept.len();
         told += usize::from(story::interlude(&pair[0], &pair[1]).is_some());
     }
     let events = || moments.iter().flat_map(|m| &m.facts.events);
@@ -393,6 +433,7 @@ fn dice_fly_to_where_they_lie_and_blows_are_told() {
         .sum();
     // Locked dice that are collected, and what is gathered and lost at once, is not seen to fly.
     assert!(handed <= dice && handed * 2 > dice, "{handed} of {dice}");
+    assert!(used > 10, "only {used} were seen to fly into the box of their seat, or out of it");
     let strikes = |m: &&Model| {
         m.facts.events.iter().any(|event| matches!(event, Event::Strikes { .. } | Event::Fell { .. }))
     };

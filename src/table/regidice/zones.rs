@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::{
-    Desk, Model, Press, Zone, actions, declare, foe, model, names, pool, reveal, ribbon, story, totals, uses,
+    Desk, Model, Press, Zone, actions, boxes, declare, foe, model, names, pool, reveal, ribbon, story,
+    totals, uses,
 };
 use crate::engine::Seat;
 use crate::games::regidice::Step;
@@ -15,6 +16,7 @@ use crate::table::{Place, Plate, Seating, View};
 pub fn view(m: &Model, draft: &Draft, desk: &mut Desk) -> View<Press> {
     let forecast = forecast(&m.game, &m.state, uses::begun(m, draft).as_ref());
     let over = m.state.step == Step::Over;
+    let boxed = boxes::lie(m, draft);
     let mut zones = Vec::new();
     if over {
         zones.push(story::medals(m));
@@ -23,7 +25,11 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Desk) -> View<Press> {
         if m.state.late.is_none() {
             zones.extend(m.around().skip(1).map(|seat| others(m, draft, seat)));
         }
+        if boxed {
+            zones.extend(boxes::zones(m, draft, forecast.as_ref()));
+        }
         zones.extend(middle(m, draft, desk));
+        zones.extend(foe::round(m, forecast.as_ref()));
         zones.push(foe::injured(m, draft));
         zones.extend(foe::coming(m));
         zones.push(own(m, draft, forecast.as_ref()));
@@ -31,9 +37,12 @@ pub fn view(m: &Model, draft: &Draft, desk: &mut Desk) -> View<Press> {
         zones.extend(totals::pad(m, draft));
     }
     View {
-        plates: m.around().map(|seat| plate(m, seat)).collect(),
+        plates: m.around().map(|seat| plate(m, seat, boxed)).collect(),
         seating: Seating::Against,
-        tray: if over { String::new() } else { gettext_f("Round {n}", &[("n", &m.state.round.to_string())]) },
+        tray: match over || boxed {
+            true => String::new(),
+            false => gettext_f("Round {n}", &[("n", &m.state.round.to_string())]),
+        },
         zones,
         ribbon: ribbon::ribbon(m, draft, desk),
         ..View::default()
@@ -57,7 +66,7 @@ fn middle(m: &Model, draft: &Draft, desk: &mut Desk) -> Vec<Zone> {
     }
 }
 
-fn plate(m: &Model, seat: Seat) -> Plate<Press> {
+fn plate(m: &Model, seat: Seat, boxed: bool) -> Plate<Press> {
     let pool = m.state.seat(seat);
     let total = m.state.late.filter(|_| m.game.solo()).map_or(pool.total(), |late| late.pooled);
     // Nobody says how many are whose.
@@ -68,7 +77,7 @@ fn plate(m: &Model, seat: Seat) -> Plate<Press> {
         tint: names::sign(seat),
         score: if counted { total.to_string() } else { "?".to_owned() },
         unit: npgettext("beside how many dice a player has", "die", "dice", total.into()),
-        line: line(m, seat),
+        line: if boxed { left(m, seat) } else { line(m, seat) },
         crown: if m.seats() > 1 && m.state.first == seat { gettext("Declares first") } else { String::new() },
         bot: m.bot_level(seat),
         to_move: m.to_move(seat) && m.state.step != Step::Over,
@@ -91,6 +100,16 @@ fn line(m: &Model, seat: Seat) -> String {
     }
 }
 
+/// How many dice a seat has used and kept; its box says the rest.
+fn left(m: &Model, seat: Seat) -> String {
+    let pool = m.state.seat(seat);
+    let (used, left) = (pool.spent.total(), pool.total().saturating_sub(pool.spent.total()));
+    if used == 0 {
+        return String::new();
+    }
+    gettext_f("{used} used, {left} left", &[("used", &used.to_string()), ("left", &left.to_string())])
+}
+
 /// The dice of another seat.
 fn others(m: &Model, draft: &Draft, seat: Seat) -> Zone {
     Zone {
@@ -98,12 +117,15 @@ fn others(m: &Model, draft: &Draft, seat: Seat) -> Zone {
         place: Place::Below(seat),
         owner: Some(seat),
         name: gettext_f("{seat}’s dice", &[("seat", &m.name(seat))]),
-        items: pool::items(m, draft, seat),
+        items: match boxes::lie(m, draft) {
+            true => boxes::others(m, draft, seat),
+            false => pool::items(m, draft, seat),
+        },
         ..Zone::default()
     }
 }
 
-/// The dice of the nearest seat, with what the round comes to while dice are used.
+/// The dice of the nearest seat.
 fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
     if let Some(late) = &m.state.late {
         let told = forecast.filter(|_| m.acting.is_some()).map(|forecast| forecast.words(&m.game, &m.names));
@@ -118,12 +140,11 @@ fn own(m: &Model, draft: &Draft, forecast: Option<&Forecast>) -> Zone {
         owner: Some(m.nearest),
         // Whose they are, the plate below says.
         name,
-        note: match forecast {
-            Some(forecast) => forecast.words(&m.game, &m.names),
-            None if live.is_empty() => String::new(),
-            None => names::pips(live.pips()),
+        note: if live.is_empty() { String::new() } else { names::pips(live.pips()) },
+        items: match boxes::lie(m, draft) {
+            true => boxes::own(m, draft, m.nearest),
+            false => pool::items(m, draft, m.nearest),
         },
-        items: pool::items(m, draft, m.nearest),
         ..Zone::default()
     }
 }

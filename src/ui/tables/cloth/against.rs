@@ -3,6 +3,7 @@
 
 use relm4::gtk::subclass::prelude::*;
 
+use super::boxes::{Boxed, Boxes, seat_of, share_line};
 use super::cloth::Cloth;
 use super::plan::{Area, Laid, Middle, Plan, row};
 use super::ringed;
@@ -93,9 +94,14 @@ pub struct Front {
     middle: Area,
     /// The dice of the others, by how far they sit from the nearest.
     pools: Vec<Area>,
-    corners: [Area; 2],
+    corners: [Area; CORNERS],
     foot: Area,
+    /// Boxes, if there are some.
+    boxes: Option<Boxes>,
 }
+
+/// How many frames there are at the right.
+const CORNERS: usize = 3;
 
 /// What the middle holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -106,6 +112,11 @@ struct Phase {
     foot: bool,
     /// Something in the first corner.
     shared: bool,
+    /// Things in the first corner are chosen from.
+    chosen: bool,
+    /// Which frames there are at the right.
+    corners: [bool; CORNERS],
+    boxed: Option<Boxed>,
     /// Nobody is fought, so that the tray has all of the width.
     alone: bool,
     /// How many dice lie before each seat, by how far it sits from the nearest.
@@ -119,6 +130,7 @@ impl Phase {
     fn of(view: &View) -> Self {
         let tray = || view.zones.iter().filter(|zone| zone.place == Place::Tray);
         let table = |zone: &Zone| matches!(zone.arrangement, Arrangement::Table(_));
+        let at_corner = |at: u8| view.zones.iter().find(|zone| zone.place == Place::Corner(at));
         let mut dice = [0; SEATS];
         for (dice, plate) in dice.iter_mut().zip(&view.plates) {
             let before = view.zones.iter().filter(|zone| zone.place == Place::Below(plate.seat));
@@ -127,10 +139,13 @@ impl Phase {
         Self {
             dice,
             table: tray().any(table),
-            laid: tray().any(|zone| !table(zone)),
+            laid: tray().any(|zone| !table(zone) && !matches!(zone.arrangement, Arrangement::Box(_))),
             foot: view.zones.iter().any(|zone| zone.place == Place::Foot),
             alone: !view.zones.iter().any(|zone| zone.place == Place::Left),
-            shared: view.zones.iter().any(|zone| zone.place == Place::Corner(0) && !zone.items.is_empty()),
+            shared: at_corner(0).is_some_and(|zone| !zone.items.is_empty()),
+            chosen: at_corner(0).is_some_and(|zone| zone.arrangement == Arrangement::Grid),
+            corners: [0, 1, 2].map(|at| at_corner(at).is_some()),
+            boxed: Boxed::of(view),
         }
     }
 }
@@ -148,17 +163,22 @@ impl Front {
     fn wide(plan: &Plan, phase: Phase) -> Self {
         let (k, mut middle) = (plan.k, plan.middle);
         let mut front = Self { opponent: plan.opponent, ..Self::default() };
-        for (corner, area) in front.corners.iter_mut().zip(&plan.corners) {
-            *corner = *area;
-        }
+        front.corners = corners(plan, phase);
         let others = plan.plates.len().saturating_sub(1);
         if phase.alone {
             (middle.x, middle.width) = (plan.band.x, plan.band.width);
         }
-        if others > 0 && !phase.alone && (phase.table || phase.laid) {
+        let below = phase.table || phase.laid || phase.boxed.is_some();
+        if others > 0 && !phase.alone && below {
             front.pools.clone_from(&plan.below);
             let top = plan.below[1].bottom() + 8.0 * k;
             middle = Area { y: top, height: middle.bottom() - top, ..middle };
+        }
+        if let Some(boxed) = phase.boxed {
+            let boxes = Boxes::wide(plan, middle, phase.foot, boxed);
+            (front.tray, front.middle, front.foot) = (boxes.present, middle, boxes.foot);
+            front.boxes = Some(boxes);
+            return front;
         }
         if phase.alone && others > 0 {
             // Below the plates, which stay where they are.
@@ -206,10 +226,16 @@ impl Front {
             rest.height -= 44.0 * k;
         }
         if phase.shared && !phase.table {
-            front.corners[0] = Area { y: rest.bottom() - 42.0 * k, height: 42.0 * k, ..rest };
-            rest.height -= 46.0 * k;
+            front.corners[0] = Area { y: rest.bottom() - TARGET * k, height: TARGET * k, ..rest };
+            rest.height -= (TARGET + 4.0) * k;
         }
         front.pools = vec![Area::default(); plan.plates.len()];
+        if let Some(boxed) = phase.boxed {
+            let boxes = Boxes::column(plan, rest, boxed);
+            (front.tray, front.middle) = (boxes.present, rest);
+            front.boxes = Some(boxes);
+            return front;
+        }
         if !phase.table {
             front.tray = rest;
             rest = rest.inset(7.0 * k, 8.0 * k);
@@ -264,6 +290,7 @@ impl Front {
             }
             Place::Tray => Some(match zone.arrangement {
                 Arrangement::Table(columns) => table(self.middle, plan, n, columns.into()),
+                Arrangement::Box(_) => return self.boxes.as_ref()?.lay(plan, zone, seat),
                 _ => laid(self.middle, plan, zone),
             }),
             Place::Own => {
@@ -293,7 +320,7 @@ impl Cloth {
         for (zone, (_, shown)) in view.zones.iter().zip(zones.iter()) {
             let seat = match zone.place {
                 Place::Below(seat) => view.plates.iter().position(|plate| plate.seat == seat).unwrap_or(0),
-                _ => 0,
+                _ => seat_of(view, zone),
             };
             let laid = match zone.place {
                 // The pad lies over the own dice, and the foot is as wide as its words.
@@ -302,18 +329,52 @@ impl Cloth {
                 _ => front.lay(plan, zone, seat),
             };
             let mut parts = laid.clone().unwrap_or_default();
-            if let (Place::Corner(which), false) = (zone.place, plan.narrow) {
-                parts.title = ringed::corner_title(shown, plan, which);
-                frames.extend(plan.corners.get(usize::from(which)).map(|area| (*area, false)));
+            if zone.arrangement == Arrangement::Box(true) {
+                share_line(&mut parts, shown);
+            }
+            if let (Place::Corner(which), false, true) = (zone.place, plan.narrow, laid.is_some())
+                && let Some(area) = front.corners.get(usize::from(which))
+            {
+                parts.title = ringed::title_in(shown, *area, plan.k);
+                frames.push((*area, false));
             }
             self.put(shown, &parts, laid.is_none());
         }
+        let boxes = front.boxes.iter().filter(|_| !plan.narrow).flat_map(|boxes| &boxes.others);
+        frames.extend(boxes.filter(|area| area.height > 0.0).map(|area| (*area, false)));
         self.imp().prints.put(frames, Vec::new(), Vec::new(), Vec::new());
     }
 }
 
+/// The frames at the right, one over the other: what is told of now above, then what all share, no higher than it needs, then
+/// what comes, where there is room for it.
+fn corners(plan: &Plan, phase: Phase) -> [Area; CORNERS] {
+    let k = plan.k;
+    let mut corners = [Area::default(); CORNERS];
+    let [Some(first), Some(last)] = [plan.corners.first(), plan.corners.last()] else { return corners };
+    let (mut y, gap) = (first.y, 18.0 * k);
+    let whole = last.bottom() - y;
+    let told = phase.corners[2];
+    let high = |at: usize, left: f64| match at {
+        2 => (whole * 0.42).min(166.0 * k),
+        0 if phase.chosen => (176.0 * k).min(left),
+        0 if told => 86.0 * k,
+        0 => 104.0 * k,
+        _ if told => left.min(104.0 * k),
+        _ => left.min(142.0 * k),
+    };
+    for at in [2, 0, 1] {
+        let left = last.bottom() - y;
+        if phase.corners[at] && left >= 80.0 * k {
+            corners[at] = Area { y, height: high(at, left), ..*first };
+            y = corners[at].bottom() + gap;
+        }
+    }
+    corners
+}
+
 /// Squares in as many rows as make them largest; `across` and `down` say where they lie in what is left over.
-fn squares(area: Area, n: usize, most: f64, gap: f64, (across, down): (f64, f64)) -> Vec<Area> {
+pub(super) fn squares(area: Area, n: usize, most: f64, gap: f64, (across, down): (f64, f64)) -> Vec<Area> {
     if n == 0 || area.width <= 0.0 || area.height <= 0.0 {
         return vec![Area { width: 0.0, height: 0.0, ..area }; n];
     }
@@ -399,14 +460,14 @@ fn figure(area: Area, plan: &Plan, items: &[Item]) -> Laid {
 fn corner(area: Area, plan: &Plan, zone: &Zone) -> Laid {
     let (k, n) = (plan.k, zone.items.len());
     if plan.narrow {
-        let items = squares(area, n, 42.0 * k, 6.0 * k, (0.0, 0.5));
+        let items = squares(area, n, TARGET * k, 4.0 * k, (0.0, 0.5));
         let captions = items.iter().map(|item| Area { height: 0.0, ..*item }).collect();
         return Laid { captions, items, ..Laid::default() };
     }
     let mut inner = area.inset(12.0 * k, 14.0 * k);
     let mut laid = Laid::default();
     if n == 0 {
-        laid.note = Area { height: inner.height.min(36.0 * k), ..inner };
+        laid.note = inner;
     } else if !zone.note.is_empty() {
         laid.note = Area { y: inner.bottom() - 34.0 * k, height: 36.0 * k, ..inner };
         inner.height -= 38.0 * k;
@@ -528,11 +589,19 @@ mod tests {
 
     const SIZES: [(i32, i32); 5] = [(360, 594), (900, 600), (1100, 674), (1280, 754), (1920, 1034)];
 
-    fn phases() -> Vec<Phase> {
+    fn phases(seats: usize) -> Vec<Phase> {
         let mut phases = Vec::new();
+        if seats > 1 {
+            for (foot, dice, present) in [(false, 6, 0), (true, 9, 0), (false, 14, seats - 1)] {
+                let boxed = Some(Boxed { present, dice });
+                let corners = [true, true, !foot];
+                phases.push(Phase { boxed, foot, shared: foot, corners, chosen: foot, ..Phase::default() });
+            }
+        }
         for (table, laid) in [(false, false), (true, false), (false, true)] {
             for foot in [false, true] {
-                phases.push(Phase { table, laid, foot, shared: true, ..Phase::default() });
+                let corners = [true; CORNERS];
+                phases.push(Phase { table, laid, foot, shared: true, corners, ..Phase::default() });
             }
         }
         phases
@@ -543,7 +612,7 @@ mod tests {
         for (width, height) in SIZES {
             for seats in 1..=4 {
                 let plan = Plan::seated((width, height), 1.0, seats, Seating::Against);
-                for phase in phases() {
+                for phase in phases(seats) {
                     let front = Front::in_phase(&plan, phase);
                     let mut areas = plan.plates.clone();
                     areas.extend([plan.ribbon, plan.own, front.opponent, front.foot]);
@@ -551,6 +620,10 @@ mod tests {
                     areas.extend(front.pools.iter().skip(1));
                     if phase.table || phase.laid {
                         areas.push(front.middle);
+                    }
+                    if let Some(boxes) = &front.boxes {
+                        areas.push(boxes.present);
+                        areas.extend(boxes.others.iter().copied());
                     }
                     areas.retain(|area| area.width > 0.0 && area.height > 0.0);
                     for (at, area) in areas.iter().enumerate() {

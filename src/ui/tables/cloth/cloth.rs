@@ -266,6 +266,10 @@ impl Cloth {
         self.show_choices(view);
         self.shorten(view, false);
         imp.tray_title.set_text(&view.tray);
+        // The tray is a box of somebody who is asked.
+        let present = view.zones.iter().find(|zone| zone.arrangement == Arrangement::Box(true));
+        let asks = |seat: Seat| view.plates.iter().any(|plate| plate.seat == seat && plate.to_move);
+        set_class(&imp.tray, "asked", present.and_then(|zone| zone.owner).is_some_and(asks));
         imp.prints.show(&view.links);
         if let Some(sheet) = imp.sheet.get().as_ref() {
             sheet.show(view.sheet.as_ref());
@@ -319,6 +323,26 @@ impl Cloth {
                 for item in shown.items().iter() {
                     item.set_fullness(room(item));
                     item.set_sign(sign as i32);
+                }
+            }
+            if let Arrangement::Box(now) = zone.arrangement {
+                let room = if narrow && !now { Fullness::Brief } else { Fullness::Full };
+                let sign = f64::from(imp.letters.get()) / 100.0 * 1.3;
+                let views = shown.items();
+                for (item, view) in zone.items.iter().zip(views.iter()) {
+                    match item.look {
+                        Look::Badge(..) => {
+                            view.set_fullness(room);
+                            view.set_sign(sign as i32);
+                            view.set_bounded();
+                        }
+                        // Whose box it is, stands at its right edge, or in a line of its own.
+                        Look::Chip { .. } => view.widget().set_halign(match room {
+                            Fullness::Brief => gtk::Align::Start,
+                            _ => gtk::Align::End,
+                        }),
+                        _ => {}
+                    }
                 }
             }
             if let Arrangement::Versus | Arrangement::Figure = zone.arrangement {

@@ -201,6 +201,17 @@ impl ItemView {
         }
     }
 
+    /// Lets words beside a sign take two lines, and end where their room does.
+    pub fn set_bounded(&self) {
+        if let Body::Badge { text, .. } = &self.body {
+            text.set_wrap(true);
+            text.set_lines(2);
+            text.set_xalign(0.0);
+            ask_for_one_line(text);
+            text.set_ellipsize(pango::EllipsizeMode::End);
+        }
+    }
+
     /// Whether it is a choice with words.
     pub const fn is_choice(&self) -> bool {
         matches!(self.body, Body::Action { .. })

@@ -13,6 +13,7 @@
 //!   ├ round     the same for seats that sit round the tray
 //!   ├ ringed    what lies where there, and what is printed between
 //!   ├ against   the same for seats that play together against somebody
+//!   ├ boxes     what each of them does, in boxes
 //!   ├ prints    lines between things, frames and their titles
 //!   ├ plate     the nameplate of a seat
 //!   ├ zone      things that lie together: one stop of the Tab key
@@ -41,6 +42,7 @@ mod against;
 mod backs;
 pub mod board;
 mod board_form;
+mod boxes;
 mod card;
 mod card_grid;
 #[expect(clippy::module_inception, reason = "the widget of the folder")]

@@ -336,7 +336,13 @@ pub fn corner_title(zone: &ZoneView, plan: &Plan, which: u8) -> Area {
     let Some(area) = plan.corners.get(usize::from(which)).filter(|_| !plan.narrow) else {
         return Area::default();
     };
+    title_in(zone, *area, plan.k)
+}
+
+/// A title printed in the upper edge of a frame.
+pub fn title_in(zone: &ZoneView, area: Area, k: f64) -> Area {
     let title = zone.title();
-    let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1).min(area.width);
-    Area::new(area.x + 12.0 * plan.k, area.y - 9.0 * plan.k, width + 8.0 * plan.k, 18.0 * plan.k)
+    let width = f64::from(title.measure(gtk::Orientation::Horizontal, -1).1).min(area.width) + 8.0 * k;
+    let x = (area.x + 12.0 * k).min(area.right() - width).max(area.x);
+    Area::new(x, area.y - 9.0 * k, width, 18.0 * k)
 }

@@ -182,8 +182,21 @@ impl ZoneView {
         let own = matches!(zone.place, Place::Own);
         imp.note.set_xalign(if own || matches!(zone.place, Place::Below(_)) { 0.0 } else { 0.5 });
         imp.note.set_justify(if own { gtk::Justification::Left } else { gtk::Justification::Center });
-        imp.note.set_yalign(if own { 0.0 } else { 0.5 });
+        imp.note.set_yalign(if own || zone.place == Place::Corner(2) { 0.0 } else { 0.5 });
         imp.title.set_xalign(if own { 0.0 } else { 0.5 });
+        let told = zone.place == Place::Corner(2);
+        if let Arrangement::Box(now) = zone.arrangement {
+            // The sum at the left, what it comes to at the right; with the others it lies above.
+            imp.title.set_xalign(0.0);
+            imp.note.set_xalign(if now { 1.0 } else { 0.0 });
+            imp.note.set_justify(gtk::Justification::Left);
+        } else if told {
+            imp.note.set_xalign(0.0);
+            imp.note.set_justify(gtk::Justification::Left);
+        }
+        set_class(self, "told", told);
+        set_class(self, "box", matches!(zone.arrangement, Arrangement::Box(_)));
+        set_class(self, "present", zone.arrangement == Arrangement::Box(true));
         set_accessible_name(self, &zone.name);
         let old = imp.items.get();
         let view = |item| {
