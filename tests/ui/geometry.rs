@@ -12,21 +12,29 @@ mod ui;
 
 #[path = "geometry/faults.rs"]
 mod faults;
+#[path = "geometry/look.rs"]
+mod look;
+#[path = "geometry/moments.rs"]
+mod moments;
+#[path = "geometry/overlays.rs"]
+mod overlays;
+#[path = "geometry/page.rs"]
+mod page;
+#[path = "geometry/steps.rs"]
+mod steps;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode};
-use std::rc::Rc;
 
+use moments::gather;
+use page::Page;
 use relm4::adw;
 use relm4::gtk::{self, prelude::*};
-use tableside::engine::{AnyMatch, Entry, Game, Turn};
+use steps::{Kind, Steps};
 use tableside::games::{dice_tuners, dice_war, dicequest, dualing_dice, regidice};
 use tableside::i18n;
-use tableside::table::{Brought, Interlude};
-use tableside_window::pages::table::{EndBar, Offer};
-use tableside_window::tables::cloth::end::Story;
-use ui::bench::{Bench, Options, walk};
+use ui::bench::Options;
 
 /// How large letters are wanted, and on which cloths: windows less their headers. On a telephone they do not grow.
 const TEXTS: [(f64, &[(i32, i32)]); 2] =
@@ -34,240 +42,36 @@ const TEXTS: [(f64, &[(i32, i32)]); 2] =
 const LANGUAGES: [&str; 2] = ["en", "de"];
 /// What says most, for every day: words are longest in German.
 const SMALL: ([(i32, i32); 2], &str) = ([(1100, 674), (360, 594)], "de");
-/// Another match is tried until each step was seen, but not for ever.
-/// Where all choose the same, they want the same things.
-const STRIDES: [usize; 5] = [7919, 31, 0, THOUGHTFUL, 577];
-/// Who plays well comes to what others do not.
-const THOUGHTFUL: usize = usize::MAX;
-/// More entries than this has no match.
-const LONGEST: usize = 1200;
 
-/// A game with all of its steps.
-trait Steps: Game {
-    /// Those that random matches come to, in the words of [`Steps::step`].
-    const SEEN: &'static [&'static str];
-
-    fn step(state: &Self::State) -> &'static str;
-}
-
-/// Names the steps that must be seen, and those that cannot be with their reasons; the compiler knows if one is missing.
-macro_rules! steps {
-    ($game:ty, $state:ident => $step:expr, $kind:ident: $($seen:ident $(($($rest:tt)*))?),+ $(; $($never:ident: $why:literal),+)?) => {
-        impl Steps for $game {
-            const SEEN: &'static [&'static str] = &[$(stringify!($seen)),+];
-
-            fn step($state: &Self::State) -> &'static str {
-                match $step {
-                    $($kind::$seen $(($($rest)*))? => stringify!($seen),)+
-                    $($($kind::$never => $why,)+)?
-                }
-            }
-        }
-    };
-}
-
-mod of {
-    pub use super::dice_tuners::Step as DiceTuners;
-    pub use super::dice_war::Step as DiceWar;
-    pub use super::dicequest::Step as Dicequest;
-    pub use super::dualing_dice::Step as DualingDice;
-    pub use super::regidice::Step as Regidice;
-}
-use of::{DiceTuners, DiceWar, Dicequest, DualingDice, Regidice};
-
-steps!(dice_tuners::DiceTuners, state => state.step, DiceTuners:
-    Deal, Market, FirstPlayer, Bid, Spend, Hire, Hired, Refill, Draw, Select, Roll, Pick, Picked, Deploy, Deployed,
-    BeforeDuel, Commit, Retreat, Declare, Resolve, AfterDuel, Take, RoundEnd, Over;
-    ShowHands: "hardly any random match ends with a tie for which hands are shown");
-steps!(dualing_dice::DualingDice, state => state.step, DualingDice:
-    Discard, Draw, Pick, Roll, TiePick, TieRoll, Select, Reveal, Over;
-    Repick: "eight seats do not run out of a pile of ten dice; the page is that of Pick");
-steps!(dicequest::Dicequest, state => state.step, Dicequest:
-    SetUp, NewAct, Threat, Tavern, Deploy, Deployment, Combat, Wound, Block, Assign, Reward, SpendExcess,
-    Rewards, Over;
-    RoundStart: "few Adventures have abilities at the start of a round, which look like those of an Act",
-    Complete: "hardly any match that is not played well completes an Adventure; it looks like Rewards",
-    Show: "Backpacks are secret under a house rule alone, and shown by the program at once");
-steps!(regidice::Regidice, state => state.step, Regidice:
-    Roll, Declare, Resolve, Place, Spoils, Target, Suffer, Prepare, Over;
-    Reveal: "dice are shown at a real table alone, where they were rolled behind a hand");
-steps!(dice_war::DiceWar, state => state.step, DiceWar: StartRoll, Setup, War, FollowUp(_), Over(_));
-
-/// What a random match has come to: one moment of each kind is looked at.
-fn moment<G: Steps>(bench: &Bench<G>) -> (&'static str, usize) {
-    let asked = match bench.game.turn() {
-        Turn::Choose(seat) => Some(seat),
-        Turn::Secret { seats, .. } => seats.first(),
-        Turn::Chance(_) | Turn::Over => None,
-    };
-    let choices = asked.map_or(0, |seat| bench.game.game().count_legal(bench.game.state(), seat));
-    (G::step(bench.game.state()), choices.min(8) / 4)
-}
-
-/// Looks at every step of a game at these tables, in windows of this size; what is wrong, and which steps were seen.
-fn look<G: Steps>(
-    language: &str,
-    tables: &[Options],
+/// From where a game is looked at, and what is wrong that was not known before.
+pub struct Sight {
+    language: String,
     size: (i32, i32),
     text: f64,
-    seen: &mut BTreeSet<&'static str>,
-) -> BTreeSet<String> {
-    let mut wrong = BTreeSet::new();
-    let mut looked = BTreeSet::new();
-    for table in tables {
-        for stride in STRIDES {
-            // A table with rules of its own is there for what they add.
-            if stride != STRIDES[0] && G::SEEN.iter().all(|step| seen.contains(step)) {
-                break;
-            }
-            let mut bench = Bench::<G>::new(table);
-            bench.window.set_default_size(size.0, size.1);
-            let cloth = bench.view.frame().widget();
-            let bar = add_buttons(&bench);
-            bench.until(|_| (cloth.width(), cloth.height()) == size);
-            for n in 0..LONGEST {
-                let now = moment(&bench);
-                if looked.insert(now) {
-                    seen.insert(now.0);
-                    bench.show_to_asked();
-                    let mut found = settle(&bench, &cloth, looked.len() == 1);
-                    if now.0 == "Over" {
-                        found = tell_all(&bench, &bar, &cloth);
-                    }
-                    let told =
-                        |fault| format!("{} {}x{} {text} {}: {fault}", G::INFO.id, size.0, size.1, now.0);
-                    let (known, new): (Vec<String>, Vec<String>) =
-                        found.into_iter().map(told).partition(|fault| faults::is_known(fault));
-                    if std::env::var_os("TABLESIDE_KNOWN").is_some() {
-                        known.iter().for_each(|fault| println!("{language}: known: {fault}"));
-                    }
-                    if !new.is_empty() {
-                        picture(&cloth, &format!("{}-{}-{}-{text}", G::INFO.id, now.0, size.0));
-                    }
-                    for fault in new {
-                        if wrong.insert(fault.clone()) {
-                            println!("{language}: {fault}");
-                        }
-                    }
-                }
-                if !go_on(&mut bench, n, stride) {
-                    break;
-                }
+    wrong: BTreeSet<String>,
+}
+
+impl Sight {
+    /// Tells what is wrong with a step as it is shown now.
+    fn tell<G: Steps>(&mut self, page: &Page<G>, step: &str, kind: &str, found: &BTreeSet<String>) {
+        let (size, text) = (self.size, self.text);
+        let shown = format!("{step} {kind}");
+        let told = |fault| format!("{} {}x{} {text} {}: {fault}", G::INFO.id, size.0, size.1, shown.trim());
+        let (known, new): (Vec<String>, Vec<String>) =
+            found.iter().map(told).partition(|fault| faults::is_known(fault));
+        if std::env::var_os("TABLESIDE_KNOWN").is_some() {
+            known.iter().for_each(|fault| println!("{}: known: {fault}", self.language));
+        }
+        if !new.is_empty() {
+            let name = shown.trim().replace(' ', "-");
+            picture(&page.cloth, &format!("{}-{name}-{}-{text}", G::INFO.id, size.0));
+        }
+        for fault in new {
+            if self.wrong.insert(fault.clone()) {
+                println!("{}: {fault}", self.language);
             }
         }
     }
-    wrong
-}
-
-/// Goes on by one entry; false at the end.
-fn go_on<G: Steps>(bench: &mut Bench<G>, n: usize, stride: usize) -> bool {
-    let (Turn::Choose(seat), THOUGHTFUL) = (bench.game.turn(), stride) else {
-        return bench.step(n.wrapping_mul(stride));
-    };
-    let (game, state) = (bench.game.game(), bench.game.state());
-    let rate = |action: &G::Action| game.rate(state, seat, action);
-    let best = bench.legal(seat).into_iter().max_by(|a, b| rate(a).total_cmp(&rate(b)));
-    let Some(best) = best else { return bench.step(n) };
-    bench.play(Entry::Do { seat, action: best });
-    true
-}
-
-/// What is wrong when letters have taken their size and cards show what fits; the tips are looked at, too.
-fn settle<G: Steps>(bench: &Bench<G>, cloth: &gtk::Widget, tips: bool) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    // What is wrong may be so until the next frames; what stays is.
-    let mut same = 0;
-    for _ in 0..200 {
-        bench.beat();
-        let now = faults::of(cloth);
-        same = if now == found { same + 1 } else { 0 };
-        found = now;
-        if found.is_empty() || same > 6 {
-            break;
-        }
-    }
-    if tips {
-        found.extend(of_interlude(bench, cloth));
-        for tip in &AnyMatch::rulebook(&bench.game).tips {
-            // The note takes its form with the letters, and then its pages.
-            found.extend(faults::of_tip(&*bench.view.frame(), tip, || (0..3).for_each(|_| bench.beat())));
-        }
-    }
-    found
-}
-
-/// What the page adds to the end: buttons, and who begins next time.
-fn add_buttons<G: Game>(bench: &Bench<G>) -> Rc<EndBar> {
-    let bar = Rc::new(EndBar::new(&relm4::channel().0));
-    let end = bench.view.frame().end().expect("an end");
-    bar.parts().iter().for_each(|part| end.foot.append(*part));
-    let held = Rc::clone(&bar);
-    end.connect_formed(move |form| held.set_slim(form.narrow));
-    bar
-}
-
-/// What is wrong at the end when everything is known that was looked for; it moves nothing.
-fn tell_all<G: Steps>(bench: &Bench<G>, bar: &EndBar, cloth: &gtk::Widget) -> BTreeSet<String> {
-    let group = AnyMatch::outcome(&bench.game).is_some_and(|outcome| outcome.group().is_some());
-    bar.set_offer(Offer {
-        lost: group,
-        swaps: bench.setup.seats.len() > 1,
-        round: group.then(|| (9, i18n::gettext_f("Round {n} of {of}", &[("n", "6"), ("of", "9")]))),
-        begins: if group { "" } else { "Anna 2, Ben 1, Clara 0, Dimitrios 3\nLots decide who begins" }
-            .to_owned(),
-        took: "90 minutes".to_owned(),
-    });
-    let end = bench.view.frame().end().expect("an end");
-    let places = || {
-        let mut all = Vec::new();
-        walk(cloth, &mut |widget| {
-            if ["strip", "story-room", "end-foot", "end-title"]
-                .iter()
-                .any(|class| widget.has_css_class(class))
-            {
-                let area = widget.compute_bounds(cloth).expect("it lies there");
-                all.push([area.x(), area.y(), area.width(), area.height()].map(f32::round));
-            }
-        });
-        all
-    };
-    end.set_story(Some(&Story {
-        title: "Looking for the moment that decided it…".to_owned(),
-        ..Story::default()
-    }));
-    let mut found = settle(bench, cloth, false);
-    let before = places();
-    end.set_story(Some(&Story {
-        title: "Der Augenblick, der alles entschied · Runde 7 von 9 · Abenteuer".to_owned(),
-        words: "Dimitrios Papadopoulos würfelte Schwert, Schwert, Schild, Bogen und Stab. Glück änderte seine Chance \
-                von 38 % auf 71 %."
-            .to_owned(),
-        luck: "Das Glück half Dimitrios am meisten: Dimitrios +11 %, Anna −6 %, Clara −3 %, Ben −2 %.".to_owned(),
-    }));
-    found.extend(settle(bench, cloth, false));
-    if places() != before {
-        found.insert(format!("what was found moves the end: {before:?} {:?}", places()));
-    }
-    found
-}
-
-/// What is wrong while the table tells what a round brought, in many words.
-fn of_interlude<G: Game>(bench: &Bench<G>, cloth: &gtk::Widget) -> BTreeSet<String> {
-    let line = |at: usize| Brought {
-        what: format!("Dimitrios Papadopoulos × Clara, {at}"),
-        result: "Dimitrios Papadopoulos gewinnt 3 Siegpunkte".to_owned(),
-        won: at == 0,
-    };
-    let interlude = bench.view.frame().interlude();
-    interlude.begin(&Interlude {
-        title: "Dimitrios Papadopoulos hat Erfolg: Der Drache vom Gluthügel".to_owned(),
-        lines: (0..6).map(line).collect(),
-        ..Interlude::default()
-    });
-    (0..3).for_each(|_| bench.beat());
-    let found = faults::of(cloth);
-    interlude.end();
-    found
 }
 
 fn picture(cloth: &gtk::Widget, name: &str) {
@@ -286,7 +90,7 @@ fn is_small() -> bool {
     std::env::args().any(|arg| arg == "small")
 }
 
-/// Looks at one game in all sizes, if it was asked for; whether nothing is wrong.
+/// Looks at one game in all sizes, if it was asked for; whether nothing is wrong. At real tables dice and cards are told.
 fn game<G: Steps>(language: &str, tables: &[Options]) -> bool {
     let other = |arg: &String| arg.starts_with('-') || arg == "small" || LANGUAGES.contains(&arg.as_str());
     let asked: Vec<String> = std::env::args().skip(1).filter(|arg| !other(arg)).collect();
@@ -294,6 +98,9 @@ fn game<G: Steps>(language: &str, tables: &[Options]) -> bool {
         return true;
     }
     let began = std::time::Instant::now();
+    let mut gathered = gather::<G>(tables);
+    let real: Vec<Options> = tables.iter().map(|table| Options { real: true, ..table.clone() }).collect();
+    gathered.extend(gather::<G>(&real));
     let mut well = true;
     for (text, sizes) in TEXTS {
         gtk::Settings::default().unwrap().set_gtk_xft_dpi((text * 96.0 * 1024.0) as i32);
@@ -301,12 +108,23 @@ fn game<G: Steps>(language: &str, tables: &[Options]) -> bool {
             if is_small() && (text > 1.0 || !SMALL.0.contains(&size)) {
                 continue;
             }
-            let mut seen = BTreeSet::new();
-            well &= look::<G>(language, tables, size, text, &mut seen).is_empty();
-            for step in G::SEEN {
-                if !seen.contains(step) {
-                    println!("{language}: {} {}x{} {text}: no {step}", G::INFO.id, size.0, size.1);
-                    well = false;
+            let mut sight = Sight { language: language.to_owned(), size, text, wrong: BTreeSet::new() };
+            let seen = look::look(&mut sight, &gathered);
+            well &= sight.wrong.is_empty();
+            for (step, lacks) in G::SEEN {
+                for kind in Kind::ALL {
+                    let (there, cannot) =
+                        (seen.contains(&(step, kind)), lacks.iter().any(|(lack, _)| *lack == kind));
+                    if there == cannot {
+                        let what = if there { "is seen, though it cannot be" } else { "was never seen" };
+                        println!(
+                            "{language}: {} {}x{} {text}: {step}, {kind:?} {what}",
+                            G::INFO.id,
+                            size.0,
+                            size.1
+                        );
+                        well = false;
+                    }
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use relm4::gtk::{self, glib, pango, prelude::*, subclass::prelude::*};
 
-use super::{Named, tip_note::pages};
+use super::{Named, tip_note};
 use crate::i18n::gettext;
 use crate::shared::Shared;
 
@@ -16,6 +16,8 @@ mod imp {
         pub text: gtk::Label,
         pub next: gtk::Button,
         pub whole: Shared<String>,
+        /// So many bytes of it stand out.
+        pub head: Cell<usize>,
         pub pages: Shared<Vec<String>>,
         pub at: Cell<usize>,
         /// For which room the pages are.
@@ -90,8 +92,16 @@ impl Default for Paged {
 impl Paged {
     /// Says something else, from its beginning.
     pub fn set_text(&self, text: &str) {
+        self.set_words("", text);
+    }
+
+    /// The same after a few words that stand out.
+    pub fn set_words(&self, head: &str, text: &str) {
         let imp = self.imp();
-        if *imp.whole.replace(text.to_owned()) != text {
+        let between = if head.is_empty() || text.is_empty() { "" } else { tip_note::BETWEEN };
+        let text = &*format!("{head}{between}{text}");
+        if imp.head.replace(head.len()) != head.len() || *imp.whole.get() != *text {
+            imp.whole.set(text.to_owned());
             imp.at.set(0);
             imp.room.set((0, 0));
             imp.pages.set(vec![text.to_owned()]);
@@ -109,6 +119,8 @@ impl Paged {
     /// Width and height of words in this width, or in one line.
     fn size_of(&self, words: &str, width: i32) -> (i32, i32) {
         let layout = self.imp().text.create_pango_layout(Some(words));
+        // What stands out is wider.
+        layout.set_attributes(Some(&tip_note::bold(self.imp().head.get().min(words.len()))));
         layout.set_wrap(pango::WrapMode::WordChar);
         if width > 0 {
             layout.set_width(width.saturating_mul(pango::SCALE));
@@ -155,9 +167,11 @@ impl Paged {
         let all = if fits(width)(&whole, self) {
             vec![(*whole).clone()]
         } else {
+            // What is hidden has no width.
+            imp.next.set_visible(true);
             let button = imp.next.measure(gtk::Orientation::Horizontal, -1).0 + GAP;
             let fits = fits((width - button).max(1));
-            pages("", &whole, |words| fits(words, self))
+            tip_note::pages("", &whole, |words| fits(words, self))
         };
         imp.at.set(imp.at.get().min(all.len().saturating_sub(1)));
         imp.pages.set(all);
@@ -168,7 +182,10 @@ impl Paged {
     fn show_page(&self) {
         let imp = self.imp();
         let pages = imp.pages.get();
-        imp.text.set_text(pages.get(imp.at.get()).map_or("", String::as_str));
+        let page = pages.get(imp.at.get()).map_or("", String::as_str);
+        imp.text.set_text(page);
+        let begins = imp.whole.get().find(page).unwrap_or_default();
+        imp.text.set_attributes(Some(&tip_note::bold(imp.head.get().saturating_sub(begins).min(page.len()))));
         imp.next.set_visible(pages.len() > 1);
         let icon = if imp.at.get() + 1 < pages.len() { "go-next-symbolic" } else { "go-first-symbolic" };
         imp.next.set_icon_name(icon);

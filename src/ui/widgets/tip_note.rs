@@ -14,7 +14,7 @@ const TRIES: usize = 6;
 /// Between words and buttons.
 const GAP: i32 = 6;
 /// Before what is said stands what it is about.
-const BETWEEN: &str = "\u{2002}";
+pub(super) const BETWEEN: &str = "\u{2002}";
 
 /// How a note lies in its room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -391,7 +391,7 @@ impl TipNote {
 }
 
 /// The first bytes stand out.
-fn bold(bytes: usize) -> pango::AttrList {
+pub(super) fn bold(bytes: usize) -> pango::AttrList {
     let list = pango::AttrList::new();
     if bytes > 0 {
         let mut weight = pango::AttrInt::new_weight(pango::Weight::Heavy);

@@ -58,8 +58,12 @@ mod imp {
         /// Whether people tell what came up, and what is smaller asks for the next of it: then it is read before the sentence.
         pub tells: Cell<bool>,
         pub guides: Cell<bool>,
+        /// Whether there is no room for what happened.
+        pub alone: Cell<bool>,
         /// Whether it has little width, so that even short sentences take two lines.
         pub narrow: Cell<bool>,
+        /// How many steps smaller the sentence is written than by its letters, since it was cut, and in which width that was.
+        pub tight: Cell<(usize, i32)>,
     }
 
     #[glib::object_subclass]
@@ -115,20 +119,39 @@ impl Default for TurnBanner {
 impl TurnBanner {
     /// Says who does what now.
     pub fn set_sentence(&self, text: &str) {
-        self.imp().said.set(text.to_owned());
-        self.tell();
+        self.say(&self.imp().said, text);
     }
 
     /// What the first line says instead, above who does what now; empty for nothing.
     pub fn set_before(&self, text: &str) {
-        self.imp().before.set(text.to_owned());
-        self.tell();
+        self.say(&self.imp().before, text);
     }
 
     /// A second, smaller line; empty for none.
     pub fn set_detail(&self, text: &str) {
-        self.imp().small.set(text.to_owned());
+        self.say(&self.imp().small, text);
+    }
+
+    fn say(&self, part: &Shared<String>, text: &str) {
+        if *part.replace(text.to_owned()) != text {
+            self.imp().tight.set((0, 0));
+        }
         self.tell();
+    }
+
+    /// Once it has its place: a sentence that is cut there is written smaller and in more lines, whatever number of letters it
+    /// has.
+    pub fn fit(&self) {
+        let imp = self.imp();
+        let (width, (steps, tight)) = (self.width(), imp.tight.get());
+        if steps > 0 && width > tight {
+            imp.tight.set((0, 0));
+            self.shorten();
+        } else if steps < 2 && imp.compact.get() && width > 1 && imp.sentence.layout().is_ellipsized() {
+            let long = self.has_css_class("long");
+            imp.tight.set((if long { 2 } else { 1 }, width));
+            self.shorten();
+        }
     }
 
     /// Who does what now.
@@ -183,6 +206,18 @@ impl TurnBanner {
     /// Whether what is smaller says what has to be done, not what happened.
     pub fn set_guides(&self, guides: bool) {
         if self.imp().guides.replace(guides) != guides {
+            if guides {
+                self.imp().detail.add_css_class("guides");
+            } else {
+                self.imp().detail.remove_css_class("guides");
+            }
+            self.shorten();
+        }
+    }
+
+    /// Whether there is no room for what happened.
+    pub fn set_alone(&self, alone: bool) {
+        if self.imp().alone.replace(alone) != alone {
             self.shorten();
         }
     }
@@ -211,7 +246,7 @@ impl TurnBanner {
         let imp = self.imp();
         let usual = if imp.narrow.get() { LONG_WHERE_NARROW } else { LONG };
         let most = if imp.letters.get() == 0 { usual } else { imp.letters.get() };
-        imp.compact.get() && sentence.chars().count() > most
+        imp.compact.get() && (sentence.chars().count() > most || imp.tight.get().0 > 0)
     }
 
     fn shorten(&self) {
@@ -225,10 +260,20 @@ impl TurnBanner {
             return;
         }
         // What is amended has the button beside it, and does without the larger letters.
-        let amends = imp.narrow.get() && !imp.before.get().is_empty();
+        let amends = (imp.narrow.get() || imp.tight.get().0 > 0) && !imp.before.get().is_empty();
         let long = if amends { first.chars().count() > LONG_BESIDE_A_BUTTON } else { self.is_long(&first) };
         let roomy = imp.roomy.get();
-        imp.sentence.set_lines(if long { 2 } else { 1 });
+        let longest = imp.tight.get().0 > 1;
+        imp.sentence.set_lines(match (longest, long) {
+            (true, _) => 3,
+            (false, true) => 2,
+            (false, false) => 1,
+        });
+        if longest {
+            self.add_css_class("longest");
+        } else {
+            self.remove_css_class("longest");
+        }
         imp.sentence.set_wrap(long);
         // On a telephone what is smaller may take two lines where the sentence takes one.
         let words = imp.detail.text().chars().count();
@@ -238,10 +283,12 @@ impl TurnBanner {
         } else {
             self.remove_css_class("wordy");
         }
-        let two = roomy || wordy || imp.narrow.get() && !long;
+        let high = !imp.alone.get() || imp.guides.get() && imp.before.get().is_empty();
+        let two = roomy || wordy || imp.narrow.get() && !long && high;
         imp.detail.set_wrap(two);
         imp.detail.set_lines(if two { 2 } else { 1 });
-        imp.detail.set_visible((roomy || amends || !long) && !imp.detail.text().is_empty());
+        let silent = imp.alone.get() && !imp.guides.get() && !amends;
+        imp.detail.set_visible((roomy || amends || !long) && !silent && !imp.detail.text().is_empty());
         if long || amends {
             self.add_css_class("long");
         } else {
@@ -281,7 +328,8 @@ impl TurnBanner {
         let (button, label) = (&self.imp().button, self.imp().label.get());
         button.set_visible(label.is_some());
         let Some((label, icon)) = label.as_ref() else { return };
-        let little = self.imp().narrow.get() || self.imp().letters.get() > 0;
+        let imp = self.imp();
+        let little = imp.narrow.get() || imp.letters.get() > 0 || imp.tight.get().0 > 0;
         let name = label.replace('_', "");
         if little && !icon.is_empty() {
             button.set_icon_name(icon);

@@ -7,16 +7,17 @@ use tableside::engine::Tip;
 use tableside_window::tables::Surround;
 use tableside_window::widgets::Die;
 
+use super::overlays;
 use super::ui::bench::{face, walk};
 
 /// How small what is pressed may be, and a tool of the rail or of a board.
-const TARGET: (f32, f32) = (44.0, 34.0);
+pub const TARGET: (f32, f32) = (44.0, 34.0);
 /// Own dice, and on a telephone.
 const OWN: (f32, f32) = (64.0, 48.0);
 /// Text on a card.
 const CARD_TEXT: f64 = 13.0;
 /// What is rounded to pixels.
-const FEW: f32 = 1.5;
+pub const FEW: f32 = 1.5;
 
 /// What is allowed for now: a part of what is said, and why.
 const KNOWN: &[(&str, &str)] = &[
@@ -38,16 +39,45 @@ const KNOWN: &[(&str, &str)] = &[
         "dice of the pool; the same can be pressed as a choice in the ribbon",
     ),
     (
-        "dice-tuners 360x594*: outside",
-        "who wins without the card, where the name has 22 letters, in German, on a telephone",
-    ),
-    (
         "dice-tuners 360x594*cut: *wenn In Flammen",
         "a Strength that counts On Fire, in German, on a telephone",
     ),
     (
-        "dice-war 1100x674 1.5 Over: *",
-        "the end beside a small board, with large letters: its buttons take three rows",
+        "360x594*amendment: cut*\"guides\"",
+        "what to do, beside the number of the entry and the button that ends it, on a telephone; a long press tells it",
+    ),
+    (
+        "dice-tuners 360x594*amended: outside: label genommen",
+        "a word at the edge that is four pixels longer than its place, while what an amendment leads to is told, in German",
+    ),
+    (
+        "dualing-dice 1100x674 1 Over*cut: “2 Schlangenaugen”",
+        "the longest name of a goal among those of eight people, behind the end of a match, which tells it, too",
+    ),
+    (
+        "regidice 1100x674 1 Roll amendment: cut*\"guides\"",
+        "which die is next, beside the number of the entry and four choices; the die glows",
+    ),
+    ("dice-war 1100x674 1.5*amendment: cut*\"guides\"", "the same beside a small board, with large letters"),
+    (
+        "dice-tuners 1100x674 1 Declare amendment: cut*\"guides\"",
+        "what a card does, said again beside that button; the card in the hand says it",
+    ),
+    (
+        "dicequest 1100x674 1*cut: “Abenteuer gescheitert” [\"line\"]",
+        "the longest line of a plate of which there are four, in German; a press on the plate tells it whole",
+    ),
+    (
+        "regidice 360x594 1 Over*cut: “* von 15 Treffern” [\"effect\"]",
+        "how far the last enemy is beaten, in German, behind the end of a match; the end says it, too",
+    ),
+    (
+        "regidice 360x594 1 Place real: 43 instead of 44: die Black",
+        "dice of the enemy to be hit, one pixel too small, at a real table on a telephone",
+    ),
+    (
+        "regidice 360x594 1 Roll amendment: over the ribbon: die",
+        "who of four rolls first, one with a name of 22 letters, while the first entry is amended on a telephone",
     ),
     ("regidice*1.5*cut*[\"under\"]", "dice of enemies to come, with large letters; a tap tells them"),
 ];
@@ -60,12 +90,21 @@ pub fn is_known(fault: &str) -> bool {
 /// What is wrong on a cloth.
 pub fn of(cloth: &gtk::Widget) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
+    let ribbon = overlays::ribbon(cloth);
     walk(cloth, &mut |widget| {
         if widget == cloth || !is_shown(widget, cloth) {
             return;
         }
         let Some(area) = widget.compute_bounds(cloth) else { return };
-        if !lies_within(&area, cloth.width() as f32, cloth.height() as f32) {
+        // All cards that a real one can be are more than a window holds: one writes which.
+        let listed = is_in(widget, "sheet")
+            && around(widget, |parent| parent.css_name() == "scrolledwindow").is_some();
+        if listed {
+            return;
+        }
+        // A zone without anything in it has a place all the same.
+        let seen = area.width() > 1.0 && area.height() > 1.0;
+        if seen && !lies_within(&area, cloth.width() as f32, cloth.height() as f32) {
             let [x, y, width, height] = [area.x(), area.y(), area.width(), area.height()].map(f32::round);
             found.insert(format!("outside: {} at {x} {y}, {width}x{height}", face(widget)));
         }
@@ -73,6 +112,12 @@ pub fn of(cloth: &gtk::Widget) -> BTreeSet<String> {
             found.insert(format!("a scroll bar in {:?}", widget.parent().map(|parent| parent.css_name())));
         }
         found.extend(too_small(widget, &area, cloth.width() < 600));
+        if let Some(ribbon) = ribbon.filter(|_| lies_on_table(widget)) {
+            let both = area.intersection(&ribbon);
+            if both.is_some_and(|both| both.width() > FEW && both.height() > FEW) {
+                found.insert(format!("over the ribbon: {}", face(widget)));
+            }
+        }
         if let Some(label) = widget.downcast_ref::<gtk::Label>() {
             found.extend(unreadable(label));
         }
@@ -111,8 +156,15 @@ pub fn of_tip(frame: &dyn Surround, tip: &Tip, wait: impl Fn()) -> BTreeSet<Stri
     found
 }
 
+/// Whether it is one of the things or words of a zone, or a plate.
+pub fn lies_on_table(widget: &gtk::Widget) -> bool {
+    let said = widget.downcast_ref::<gtk::Label>().is_none_or(|label| !label.text().is_empty());
+    let in_zone = widget.parent().is_some_and(|parent| parent.css_name() == "zone");
+    in_zone && said || widget.has_css_class("nameplate")
+}
+
 /// Whether a widget and all it lies in are drawn.
-fn is_shown(widget: &gtk::Widget, cloth: &gtk::Widget) -> bool {
+pub fn is_shown(widget: &gtk::Widget, cloth: &gtk::Widget) -> bool {
     let mut at = Some(widget.clone());
     while let Some(widget) = at.filter(|widget| widget != cloth) {
         if !widget.is_mapped() || !widget.is_child_visible() {
@@ -142,7 +194,7 @@ fn around(widget: &gtk::Widget, holds: impl Fn(&gtk::Widget) -> bool) -> Option<
     None
 }
 
-fn is_in(widget: &gtk::Widget, class: &str) -> bool {
+pub fn is_in(widget: &gtk::Widget, class: &str) -> bool {
     around(widget, |parent| parent.has_css_class(class)).is_some()
 }
 
@@ -172,7 +224,9 @@ fn unreadable(label: &gtk::Label) -> Option<String> {
     let name = ["name", "tray-title", "seat-of"].iter().any(|class| label.has_css_class(class));
     // What is not said is not seen, either.
     let unsaid = label.has_css_class("unsaid");
-    if label.layout().is_ellipsized() && !name && !unsaid && !names_people(label) {
+    // What happened stands in the log in full.
+    let news = label.has_css_class("detail") && !label.has_css_class("guides");
+    if label.layout().is_ellipsized() && !name && !unsaid && !news && !names_people(label) {
         return Some(format!("cut: “{text}” {:?}", label.css_classes()));
     }
     let (wide, high) = label.layout().pixel_size();

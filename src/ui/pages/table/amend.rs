@@ -32,17 +32,17 @@ pub(super) struct Amending {
     then: Option<(MatchSetup, Names)>,
 }
 
-impl Amending {
-    /// What is asked, before the question of that moment.
-    pub fn words(&self) -> String {
-        let number = (self.at + 1).to_string();
-        let number = [("number", &*number)];
-        match self.kind {
-            AmendKind::Replace => gettext_f("Entry {number}: what happened?", &number),
-            AmendKind::Insert | AmendKind::Delete => gettext_f("Missing before entry {number}", &number),
-        }
+/// What is asked of the entry at an index, before the question of that moment.
+pub(super) fn words(at: usize, kind: AmendKind) -> String {
+    let number = (at + 1).to_string();
+    let number = [("number", &*number)];
+    match kind {
+        AmendKind::Replace => gettext_f("Entry {number}: what happened?", &number),
+        AmendKind::Insert | AmendKind::Delete => gettext_f("Missing before entry {number}", &number),
     }
+}
 
+impl Amending {
     /// Who sat where at the moment that is shown, if that has changed since.
     pub fn then(&self) -> Option<&(MatchSetup, Names)> {
         self.then.as_ref().filter(|_| self.preview.is_none())

@@ -2,22 +2,21 @@
 
 use relm4::adw::prelude::*;
 use relm4::gtk;
-use relm4::prelude::*;
 
-use super::amend::Amending;
-use super::{TableMsg, TablePage};
+use super::TableMsg;
 use crate::engine::{AmendPreview, EntryError, Names};
 use crate::i18n::{gettext, gettext_f, ngettext_f};
-use crate::widgets::{ALONG, Paged, Wrap, readers};
+use crate::widgets::{ALONG, Named, Paged, Wrap, readers};
 
 pub(super) struct AmendBar {
     root: gtk::Box,
     words: Paged,
     rule: gtk::Button,
+    keep: gtk::Button,
 }
 
 impl AmendBar {
-    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+    pub fn new(input: &relm4::Sender<TableMsg>) -> Self {
         let root = gtk::Box::builder()
             .orientation(gtk::Orientation::Vertical)
             .spacing(9)
@@ -28,7 +27,7 @@ impl AmendBar {
         words.set_vexpand(true);
         let button = |label: &str, class: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().label(label).use_underline(true).css_classes([class]).build();
-            let input = sender.input_sender().clone();
+            let input = input.clone();
             button.connect_clicked(move |_| drop(input.send(msg())));
             button
         };
@@ -43,15 +42,33 @@ impl AmendBar {
         root.set_vexpand(true);
         root.append(&words);
         root.append(&buttons);
-        Self { root, words, rule }
+        Self { root, words, rule, keep }
     }
 
     pub const fn widget(&self) -> &gtk::Box {
         &self.root
     }
 
-    pub fn show(&self, amending: Option<&Amending>, names: &Names) {
-        let preview = amending.and_then(|amending| Some((amending.at, amending.preview.as_ref()?)));
+    /// Where there is little room, icons stand for words.
+    pub fn set_narrow(&self, narrow: bool) {
+        let all = [
+            (&self.rule, gettext("Show the _Rule"), "tableside-rulebook-symbolic"),
+            (&self.keep, gettext("_Discard Changes"), "window-close-symbolic"),
+        ];
+        for (button, label, icon) in all {
+            let name = label.replace('_', "");
+            if narrow {
+                button.set_icon_name(icon);
+            } else {
+                button.set_label(&label);
+            }
+            button.set_tooltip_text(Some(&*name).filter(|_| narrow));
+            button.set_accessible_name(&name);
+        }
+    }
+
+    /// What it leads to that the entry at an index is amended.
+    pub fn show(&self, preview: Option<(usize, &AmendPreview)>, names: &Names) {
         self.root.set_visible(preview.is_some());
         let Some((at, preview)) = preview else { return };
         let words = if preview.secret {

@@ -7,7 +7,7 @@ use relm4::adw::{self, prelude::*};
 use relm4::gtk::{self, gio, glib};
 use relm4::prelude::*;
 
-use super::amend::Amending;
+use super::amend::{AmendKind, words};
 use super::phones::PhonesMsg;
 use super::{TableMsg, TablePage};
 use crate::actions::Action;
@@ -174,13 +174,13 @@ pub(super) fn connect_banner(banner: &TurnBanner, sender: &ComponentSender<Table
     banner.connect_pressed(move |_| drop(input.send(TableMsg::BannerPressed)));
 }
 
-pub(super) fn connect_refusal(refusal: &Refusal, sender: &ComponentSender<TablePage>) {
-    let input = sender.input_sender().clone();
+pub(super) fn connect_refusal(refusal: &Refusal, input: &relm4::Sender<TableMsg>) {
+    let send = input.clone();
     refusal.connect_rule_activated(move |_, rule| {
-        let _ = input.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
+        let _ = send.send(TableMsg::Intent(Intent::Rule(rule.to_owned())));
     });
-    let input = sender.input_sender().clone();
-    refusal.connect_closed(move |_| drop(input.send(TableMsg::CloseRefusal)));
+    let send = input.clone();
+    refusal.connect_closed(move |_| drop(send.send(TableMsg::CloseRefusal)));
 }
 
 /// A press where nothing takes it lets happen what bots and the program only wait for to be seen.
@@ -283,24 +283,21 @@ pub(super) fn show_banner(page: &TablePage, scene: &Scene<'_>, banner: &TurnBann
     banner.set_progress(if busy { Progress::Busy } else { Progress::Idle });
     // What an amendment leads to is told in the ribbon's place, with the same button.
     let asks = page.amending.as_ref().filter(|amending| amending.preview.is_none());
-    banner.set_before(&asks.map_or_else(String::new, Amending::words));
+    if let Some(amending) = asks {
+        return ask_amended(banner, amending.at, amending.kind);
+    }
+    banner.set_before("");
     banner.set_button(match page.private {
-        _ if asks.is_some() => Some((gettext("_Discard Changes"), "window-close-symbolic")),
         _ if busy => Some((gettext("_Stop"), "")),
         Some(_) => Some((gettext("_Hide"), "")),
         None => None,
     });
 }
 
-pub(super) fn show_refusal(page: &TablePage, refusal: &Refusal) {
-    match &page.refused {
-        Some(refused) => {
-            let words = refused.violation.text.render(page.session.names());
-            refusal.refuse(&words, &[refused.violation.rule.as_str()]);
-        }
-        None if refusal.is_shown() => refusal.clear(),
-        None => {}
-    }
+/// Says above the question of a moment what is done to its entry, with a button that ends that.
+pub fn ask_amended(banner: &TurnBanner, at: usize, kind: AmendKind) {
+    banner.set_before(&words(at, kind));
+    banner.set_button(Some((gettext("_Discard Changes"), "window-close-symbolic")));
 }
 
 /// Asks why a refused entry happened anyway.

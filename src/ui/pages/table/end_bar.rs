@@ -15,6 +15,7 @@ use crate::i18n::{gettext, gettext_f};
 use crate::pages::review::told::round;
 use crate::play::total_line;
 use crate::shared::Shared;
+use crate::tables::cloth::end::EndView;
 use crate::tables::kit::{open_over, set_text, styled_box};
 use crate::widgets::{Named, Wrap};
 
@@ -133,10 +134,11 @@ impl EndBar {
         this
     }
 
-    /// From left to right.
-    #[must_use]
-    pub const fn parts(&self) -> [&Wrap; 2] {
-        [&self.once_more, &self.others]
+    /// Adds it to how a match ended, whose form it follows.
+    pub fn put_into(self: &Rc<Self>, end: &EndView) {
+        [&self.once_more, &self.others].iter().for_each(|part| end.foot.append(*part));
+        let bar = Rc::clone(self);
+        end.connect_formed(move |form| bar.set_slim(form.narrow || form.low));
     }
 
     /// Whether there is room for few buttons: the others are behind one more.

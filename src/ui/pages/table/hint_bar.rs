@@ -3,9 +3,8 @@
 
 use relm4::adw::prelude::*;
 use relm4::gtk;
-use relm4::prelude::*;
 
-use super::{TableMsg, TablePage};
+use super::TableMsg;
 use crate::bots::{AnyAnalysis, AnyRanked};
 use crate::engine::{Names, capital};
 use crate::i18n::gettext;
@@ -19,42 +18,34 @@ const AHEAD: f32 = 0.08;
 
 pub(super) struct HintBar {
     root: gtk::Box,
-    words: gtk::Label,
-    reason: Paged,
+    /// The choice, and why it is good.
+    words: Paged,
     next: gtk::Button,
     said: Shared<String>,
 }
 
 impl HintBar {
-    pub fn new(sender: &ComponentSender<TablePage>) -> Self {
+    pub fn new(input: &relm4::Sender<TableMsg>) -> Self {
         let root = gtk::Box::builder().spacing(6).css_classes(["card", "hint"]).build();
-        let label = |class: &str| {
-            let label = gtk::Label::builder().xalign(0.0).wrap(true).css_classes([class]).build();
-            label.set_wrap_mode(gtk::pango::WrapMode::WordChar);
-            label
-        };
-        let (words, reason) = (label("heading"), Paged::default());
-        let lines = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).build();
-        lines.set_valign(gtk::Align::Center);
-        lines.append(&words);
-        lines.append(&reason);
+        let words = Paged::default();
+        words.set_vexpand(true);
         let button = |icon: &str, name: &str, msg: fn() -> TableMsg| {
             let button = gtk::Button::builder().icon_name(icon).css_classes(["flat", "circular"]).build();
             button.set_valign(gtk::Align::Center);
             button.set_tooltip_text(Some(name));
             button.set_accessible_name(name);
-            let input = sender.input_sender().clone();
+            let input = input.clone();
             button.connect_clicked(move |_| drop(input.send(msg())));
             button
         };
         let next = button("go-next-symbolic", &gettext("Show another hint"), || TableMsg::NextHint);
         let close = button("window-close-symbolic", &gettext("Close the hint"), || TableMsg::CloseHint);
         root.set_vexpand(true);
-        root.append(&lines);
+        root.append(&words);
         root.append(&next);
         root.append(&close);
         words.set_accessible_role(readers::TELLER);
-        Self { root, words, reason, next, said: Shared::default() }
+        Self { root, words, next, said: Shared::default() }
     }
 
     pub const fn widget(&self) -> &gtk::Box {
@@ -68,9 +59,7 @@ impl HintBar {
         self.root.set_visible(proposal.is_some());
         let (words, reason) = proposal.cloned().unwrap_or_default();
         self.next.set_visible(all.len() > 1);
-        self.words.set_text(&words);
-        self.reason.set_text(&reason);
-        self.reason.set_visible(!reason.is_empty());
+        self.words.set_words(&words, &reason);
         let said = format!("{words} {reason}").trim().to_owned();
         if *self.said.replace(said.clone()) != said && !said.is_empty() {
             readers::tell(&self.words, &said);

@@ -9,27 +9,23 @@ use relm4::adw::prelude::*;
 use relm4::gtk::{self, glib};
 use relm4::prelude::*;
 
-use super::amend_bar::AmendBar;
 use super::end_bar::EndBar;
-use super::hint_bar::HintBar;
-use super::{TableMsg, TablePage, bars};
+use super::notices::{Notices, Said};
+use super::{TableMsg, TablePage};
 use crate::engine::Seat;
 use crate::i18n::{gettext, gettext_f};
 use crate::play::Next;
 use crate::shared::Shared;
 use crate::tables::Surround;
-use crate::tables::kit::{set_class, styled_box};
-use crate::widgets::{Named, Refusal};
+use crate::tables::kit::styled_box;
+use crate::widgets::Named;
 
 /// How long a shared screen takes from one person to the next before it can be uncovered.
 const HANDED_OVER: Duration = Duration::from_millis(400);
 
 pub(super) struct Surroundings {
     frame: Shared<Option<Rc<dyn Surround>>>,
-    refusal: Refusal,
-    stand: gtk::Button,
-    amend_bar: AmendBar,
-    hint_bar: HintBar,
+    notices: Notices,
     go_on: gtk::Button,
     end_bar: Rc<EndBar>,
     /// Back to how the match ended.
@@ -52,16 +48,9 @@ impl Surroundings {
             button.connect_clicked(move |_| drop(input.send(msg())));
             button
         };
-        let refusal = Refusal::default();
-        bars::connect_refusal(&refusal, sender);
-        let stand = button(&gettext("Accept _Anyway…"), "", || TableMsg::AskReason);
-        refusal.append_choice(stand.upcast_ref());
         Self {
             frame: Shared::default(),
-            refusal,
-            stand,
-            amend_bar: AmendBar::new(sender),
-            hint_bar: HintBar::new(sender),
+            notices: Notices::new(sender.input_sender()),
             go_on: button(&gettext("_Go On"), "suggested-action", || TableMsg::GoOn),
             end_bar: Rc::new(EndBar::new(sender.input_sender())),
             result: button(&gettext("Show _Result"), "suggested-action", || TableMsg::ShowEnd(true)),
@@ -74,17 +63,13 @@ impl Surroundings {
     /// Adds everything to the frame.
     pub fn put_into(&self, frame: &Rc<dyn Surround>, line: &gtk::Box) {
         let (Some(notice), Some(offers)) = (frame.notice(), frame.offers()) else { return };
-        notice.append(&self.refusal);
-        notice.append(self.hint_bar.widget());
-        notice.append(self.amend_bar.widget());
+        self.notices.put_into(frame);
         notice.append(line);
         offers.append(&self.go_on);
         offers.append(&self.looks);
         offers.append(&self.result);
         if let Some(end) = frame.end() {
-            self.end_bar.parts().iter().for_each(|part| end.foot.append(*part));
-            let bar = Rc::clone(&self.end_bar);
-            end.connect_formed(move |form| bar.set_slim(form.narrow));
+            self.end_bar.put_into(&end);
         }
         self.frame.set(Some(Rc::clone(frame)));
     }
@@ -92,7 +77,7 @@ impl Surroundings {
     pub fn show(&self, page: &TablePage) {
         let frame = self.frame.get();
         let Some(frame) = frame.as_ref() else { return };
-        let news = page.refused.is_some() && !self.refusal.is_shown();
+        let news = page.refused.is_some() && !self.notices.refuses();
         if news {
             // Beside what was pressed, if that is on the table.
             let pressed = frame.widget().root().and_then(|root| root.focus());
@@ -103,10 +88,15 @@ impl Surroundings {
         } else if page.refused.is_none() {
             frame.set_anchor(None);
         }
-        bars::show_refusal(page, &self.refusal);
-        self.stand.set_visible(page.may_stand());
-        self.amend_bar.show(page.amending.as_ref(), page.session.names());
-        self.hint_bar.show(page.hint.as_ref(), page.hint_at, page.session.names());
+        let amended = page.amending.as_ref();
+        let said = Said {
+            refused: page.refused.as_ref().map(|refused| &refused.violation),
+            stands: page.may_stand(),
+            hint: page.hint.as_ref().map(|hint| (hint, page.hint_at)),
+            amended: amended.and_then(|amending| Some((amending.at, amending.preview.as_ref()?))),
+            typing: page.typing.bar.is_open(),
+        };
+        self.notices.show(&said, page.session.names(), frame);
         let over = matches!(page.session.next(), Next::Nobody) && page.amending.is_none();
         self.result.set_visible(over);
         if over {
@@ -118,16 +108,6 @@ impl Surroundings {
         self.show_looks(page, frame);
         if let Some(offers) = frame.offers() {
             offers.set_visible(over || waits || !page.may_look().is_empty());
-        }
-        if let Some(notice) = frame.notice() {
-            set_class(&notice, "refuses", page.refused.is_some());
-            // A hint leaves the choices free: it is there to be taken.
-            let advises = page.hint.is_some() && page.refused.is_none() && !page.typing.bar.is_open();
-            set_class(&notice, "advises", advises);
-            // What is amended is asked in the ribbon itself, whose choices answer it.
-            let consequence = page.amending.as_ref().is_some_and(|amending| amending.preview.is_some());
-            let said = page.refused.is_some() || page.hint.is_some() || consequence;
-            notice.set_visible(said || page.typing.bar.is_open());
         }
         frame.changed();
         if stopped {

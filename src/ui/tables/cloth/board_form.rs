@@ -13,11 +13,12 @@ use super::plan::{Area, Laid};
 use super::tools::Tools;
 use super::zone::{ZoneView, allocate, allocate_turned};
 use crate::tables::cloth::board::BoardPlan;
-use crate::widgets::NoteForm;
 use tableside::table::{Arrangement, Board, Command, Look, Place, View, Way, Zone};
 
 /// More tools than lie side by side anywhere: then they lie in the head of the list of moves.
 const WIDE: i32 = 8;
+/// Under this height, in units, a column has no room for all that can be done at the end.
+const LOW: f64 = 640.0;
 
 /// What a person does besides pressing things.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,8 +74,7 @@ impl Cloth {
             // The column is narrow from the start.
             self.ribbon().set_orientation(gtk::Orientation::Vertical);
             self.imp().choices.set_homogeneous(true);
-            self.imp().tip.set_form(NoteForm::Upright);
-            self.imp().banner.set_roomy(true);
+            self.take_form(self.imp().narrow.get(), true);
             form
         });
         form.board.show(board);
@@ -231,6 +231,8 @@ impl Cloth {
         let list = Area { y: plan.moves.y + head, height: (plan.moves.height - head).max(1.0), ..plan.moves };
         allocate(form.moves.root.upcast_ref(), list);
         allocate(form.tools.root.upcast_ref(), plan.tools);
+        self.fit_words();
+        self.take_ribbon_room((plan.ribbon.width.round() as i32, plan.ribbon.height.round() as i32));
         allocate_turned(imp.ribbon.upcast_ref(), plan.ribbon, far);
         self.place_notice(plan.ribbon);
         self.place_tip(plan.ribbon);
@@ -238,7 +240,8 @@ impl Cloth {
         self.place_interlude(plan.board);
         allocate(imp.prints.upcast_ref(), whole);
         allocate(imp.flights.upcast_ref(), whole);
-        let form = end::Form { k: plan.k, column: true, narrow: plan.narrow };
+        let low = whole.height < LOW * plan.k;
+        let form = end::Form { k: plan.k, column: true, narrow: plan.narrow, low };
         let beside = Area::new(plan.ribbon.x, 0.0, plan.ribbon.width, whole.height);
         self.place_end(if plan.narrow { whole } else { beside }, form);
         true

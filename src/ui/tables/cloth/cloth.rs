@@ -83,8 +83,8 @@ mod imp {
         pub page_asks: Shared<String>,
         /// Whether words will be looked at, for whether there is room for them.
         pub fits_words: Cell<bool>,
-        /// How wide the ribbon’s place is, in pixels.
-        pub ribbon_room: Cell<i32>,
+        /// How wide and how high the ribbon’s place is, in pixels.
+        pub ribbon_room: Cell<(i32, i32)>,
         /// Whether the ribbon has its choices below its sentence.
         pub upright: Cell<bool>,
         /// Width and height that each card in hand has, in pixels.
@@ -156,6 +156,11 @@ fn lay_along(part: &gtk::Widget, along: gtk::Orientation) {
 
 /// The smallest cloth that letters may make of a larger one: that of a telephone.
 const LEAST: (f64, f64) = (360.0, 594.0);
+
+/// This part of the ribbon is for what is asked, however much can be chosen.
+const SAID: f64 = 0.27;
+/// So many choices lie side by side on a telephone, each with what it leads to.
+const ABREAST: usize = 3;
 
 /// The size of letters at one pixel a unit.
 pub const LETTERS: f64 = 14.0;
@@ -357,7 +362,22 @@ impl Cloth {
         imp.banner.set_narrow(narrow);
         for view in imp.choice_views.get().iter() {
             view.widget().set_hexpand(narrow);
-            view.set_fullness(if narrow { Fullness::Brief } else { Fullness::Full });
+        }
+        self.wrap_choices();
+    }
+
+    /// What choices say besides their names. On a telephone many of them, or long ones, leave no room for more, and the
+    /// sentence none for what happened.
+    fn fill_choices(&self, many: bool) {
+        let imp = self.imp();
+        set_class(&imp.choices, "many", many);
+        imp.banner.set_alone(many);
+        let fullness = if imp.narrow.get() { Fullness::Brief } else { Fullness::Full };
+        for view in imp.choice_views.get().iter() {
+            view.set_fullness(fullness);
+            if many {
+                view.hide_outcome();
+            }
         }
     }
 
@@ -413,6 +433,9 @@ impl Cloth {
         let Some(run) = (*imp.run.get()).clone() else { return };
         let old = imp.zones.get();
         let mut zones = Vec::new();
+        let columns = view.zones.iter().filter(|zone| zone.place == Place::Tray);
+        let crowded =
+            columns.filter(|zone| zone.arrangement == Arrangement::Column).count() > super::plan::MANY;
         for zone in &view.zones {
             let kept = old.iter().find(|(id, _)| *id == zone.id).map(|(_, zone)| zone.clone());
             let shown = kept.unwrap_or_else(|| {
@@ -421,6 +444,9 @@ impl Cloth {
                 made
             });
             shown.show(zone, &run, fresh);
+            if crowded && zone.place == Place::Tray && zone.arrangement == Arrangement::Column {
+                shown.add_css_class("full");
+            }
             zones.push((zone.id.clone(), shown));
         }
         for (id, gone) in old.iter() {
@@ -465,10 +491,25 @@ impl Cloth {
     fn wrap_choices(&self) {
         let imp = self.imp();
         let wrap = |wraps| imp.choice_views.get().iter().for_each(|view| view.set_wrapping(wraps));
-        wrap(imp.upright.get());
-        let room = imp.ribbon_room.get();
-        if !imp.upright.get() && room > 0 && imp.ribbon.measure(gtk::Orientation::Horizontal, -1).0 > room {
+        let ((room, height), upright, narrow) = (imp.ribbon_room.get(), imp.upright.get(), imp.narrow.get());
+        let (across, down) = (gtk::Orientation::Horizontal, gtk::Orientation::Vertical);
+        imp.banner.set_width_request(-1);
+        self.fill_choices(narrow && imp.choice_views.get().len() > ABREAST);
+        wrap(upright);
+        if room <= 0 {
+            return;
+        }
+        if upright {
+            if narrow && imp.ribbon.measure(down, room).0 > height {
+                self.fill_choices(true);
+            }
+            return;
+        }
+        let said = (f64::from(room) * SAID) as i32;
+        if imp.ribbon.measure(across, -1).0 > room || imp.choices.measure(across, -1).0 + said > room {
             wrap(true);
+            // What is asked is read before what can be chosen.
+            imp.banner.set_width_request(said);
         }
     }
 
@@ -482,6 +523,7 @@ impl Cloth {
             if let Some(cloth) = cloth.upgrade() {
                 cloth.imp().fits_words.set(false);
                 cloth.imp().plates.get().iter().for_each(|plate| plate.fit_line());
+                cloth.imp().banner.fit();
                 for (_, zone) in cloth.imp().zones.get().iter() {
                     zone.items().iter().for_each(|item| item.fit_vacancy());
                 }
@@ -489,8 +531,8 @@ impl Cloth {
         });
     }
 
-    /// So wide is the ribbon’s place now, in pixels.
-    pub(super) fn take_ribbon_room(&self, room: i32) {
+    /// So wide and so high is the ribbon’s place now, in pixels.
+    pub(super) fn take_ribbon_room(&self, room: (i32, i32)) {
         if self.imp().ribbon_room.replace(room) == room {
             return;
         }
@@ -587,6 +629,19 @@ impl Cloth {
         wanted.min(room)
     }
 
+    /// What is said in the ribbon’s place lies as there is room for it.
+    pub(super) fn take_form(&self, narrow: bool, upright: bool) {
+        let imp = self.imp();
+        imp.tip.set_form(match (narrow, upright) {
+            (true, _) => NoteForm::Narrow,
+            (false, true) => NoteForm::Upright,
+            (false, false) => NoteForm::Wide,
+        });
+        imp.banner.set_vexpand(upright);
+        imp.banner.set_roomy(upright && !narrow);
+        imp.banner.set_letters(if self.board_form().is_some() { 36 } else { 0 });
+    }
+
     /// Letters for so many pixels a unit; `upright` if the choices lie below the sentence.
     pub(super) fn take_letters(&self, k: f64, narrow: bool, upright: bool, card: (i32, i32)) {
         let imp = self.imp();
@@ -609,15 +664,8 @@ impl Cloth {
                 cloth.imp().ribbon.set_orientation(along);
                 lay_along(cloth.imp().notice.upcast_ref(), along);
                 cloth.imp().choices.set_homogeneous(upright);
-                cloth.imp().tip.set_form(match (narrow, upright) {
-                    (true, _) => NoteForm::Narrow,
-                    (false, true) => NoteForm::Upright,
-                    (false, false) => NoteForm::Wide,
-                });
+                cloth.take_form(narrow, upright);
                 cloth.imp().tip.fit_again();
-                cloth.imp().banner.set_vexpand(upright);
-                cloth.imp().banner.set_roomy(upright && !narrow);
-                cloth.imp().banner.set_letters(if cloth.board_form().is_some() { 36 } else { 0 });
                 cloth.wrap_choices();
                 let view = cloth.imp().view.get();
                 cloth.show_plates(&view);

@@ -179,6 +179,9 @@ impl ItemView {
             text.set_wrap(two);
             text.set_wrap_mode(pango::WrapMode::WordChar);
             text.set_lines(lines);
+            // All of the width, not only what its lines would like.
+            text.set_hexpand(two);
+            text.set_xalign(if two { 0.0 } else { 0.5 });
         }
         if let Body::Vacant(label) | Body::Space { label, .. } = &self.body {
             label.set_wrap(two);
@@ -215,6 +218,13 @@ impl ItemView {
     /// Whether it is a choice with words.
     pub const fn is_choice(&self) -> bool {
         matches!(self.body, Body::Action { .. })
+    }
+
+    /// A choice says its name alone.
+    pub fn hide_outcome(&self) {
+        if let Body::Action { outcome, .. } = &self.body {
+            outcome.set_visible(false);
+        }
     }
 
     /// Whether the words on a choice may stand in two lines.

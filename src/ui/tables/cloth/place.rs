@@ -13,12 +13,15 @@ use super::ringed;
 use super::round::Ring;
 use super::zone::{ZoneView, allocate};
 use crate::engine::Seat;
+use crate::widgets::Die;
 use tableside::table::{Arrangement, Item, Look, Place, State, View, Zone};
 
 /// What is told over the table may be so wide, however slim the thing is that it is about.
 const SLIM: f64 = 420.0;
 /// So much room stays beside it in a narrow window.
 const BESIDE: f64 = 8.0;
+/// A die is at least so high, in pixels.
+const DIE: f64 = 46.0;
 /// How high two lines below a thing are, in letters.
 const TWO_LINES: f64 = 1.85;
 
@@ -65,7 +68,7 @@ impl Cloth {
         }
         allocate(imp.prints.upcast_ref(), whole);
         self.fit_words();
-        self.take_ribbon_room(plan.ribbon.width.round() as i32);
+        self.take_ribbon_room((plan.ribbon.width.round() as i32, plan.ribbon.height.round() as i32));
         allocate(imp.ribbon.upcast_ref(), plan.ribbon);
         self.place_notice(plan.ribbon);
         self.place_tip(plan.ribbon);
@@ -81,7 +84,7 @@ impl Cloth {
         let upper = Area { height: plan.ribbon.y, ..whole };
         self.place_interlude(if stage.width > 0.0 { stage } else { upper });
         allocate(imp.flights.upcast_ref(), whole);
-        self.place_end(whole, end::Form { k: plan.k, column: plan.narrow, narrow: plan.narrow });
+        self.place_end(whole, end::Form { k: plan.k, column: plan.narrow, narrow: plan.narrow, low: false });
     }
 
     /// What a part of the match brought, in the middle of something.
@@ -131,11 +134,15 @@ impl Cloth {
     pub(super) fn place_notice(&self, ribbon: Area) {
         let imp = self.imp();
         let choices = imp.choices.is_visible() && !imp.choice_views.get().is_empty();
-        let bounds =
-            imp.banner.compute_bounds(self).filter(|_| choices && imp.notice.has_css_class("advises"));
+        let metered = imp.meter.is_visible();
+        let last: &gtk::Widget = if metered { imp.meter.upcast_ref() } else { imp.banner.upcast_ref() };
+        let bounds = last.compute_bounds(self).filter(|_| choices && imp.notice.has_css_class("advises"));
         let place = match bounds {
             Some(bounds) if imp.upright.get() => {
-                Area { height: f64::from(bounds.y() + bounds.height()) - ribbon.y, ..ribbon }
+                // What it needs besides it takes from the choices, which are higher than their words.
+                let least = imp.notice.measure(gtk::Orientation::Vertical, ribbon.width.round() as i32).0;
+                let height = f64::from(bounds.y() + bounds.height()) - ribbon.y;
+                Area { height: height.max(least.into()), ..ribbon }
             }
             Some(bounds) => Area { width: f64::from(bounds.x() + bounds.width()) - ribbon.x, ..ribbon },
             None => ribbon,
@@ -232,6 +239,10 @@ impl Cloth {
                 // A pile is a little higher than its uppermost die.
                 parts.captions.iter_mut().for_each(|caption| caption.y += 8.0 * plan.k);
             }
+            if plan.narrow && plan.round && pad && zone.place == Place::Tray {
+                // While dice are told there is no room for words below them.
+                parts.captions.iter_mut().for_each(|caption| caption.height = 0.0);
+            }
             if let (Place::Corner(which), true) = (zone.place, plan.round) {
                 parts.title = ringed::corner_title(shown, plan, which);
             }
@@ -271,6 +282,7 @@ impl Cloth {
     pub(super) fn put(&self, zone: &ZoneView, laid: &Laid, hidden: bool) {
         zone.set_child_visible(!hidden);
         let (title, note) = (zone.title(), zone.note());
+        let slim = zone.place() == Place::Pad && self.imp().narrow.get();
         let mut placed: Vec<(gtk::Widget, Area)> = Vec::new();
         for view in zone.items().iter().skip(laid.items.len()) {
             // There is no place for it.
@@ -289,6 +301,9 @@ impl Cloth {
                 if lines > 0.0 { (caption.height / lines).min(caption.height / 2.0 + 4.0) } else { 0.0 };
             let mut y = caption.y;
             for (label, room) in [(&view.caption, true), (&view.effect, both)] {
+                // On a telephone the faces of a real die say what they are.
+                let long = || label.measure(gtk::Orientation::Horizontal, -1).1 > caption.width as i32;
+                let room = room && !(slim && long());
                 label.set_child_visible(shown && room && !label.text().is_empty());
                 if shown && room && label.is_visible() {
                     placed.push((label.clone().upcast(), Area { y, height: line, ..*caption }));
@@ -355,9 +370,12 @@ impl Cloth {
         });
     }
 
-    /// Chips in one line, each as wide as its words.
+    /// Chips in one line, each as wide as its words; dice are as high as fingers need.
     pub(super) fn foot(&self, zone: &ZoneView, area: Area) -> Laid {
         let items = zone.items();
+        let dice = items.iter().any(|item| item.widget().is::<Die>());
+        let high = if dice { area.height.max(DIE) } else { area.height };
+        let area = Area { y: area.bottom() - high, height: high, ..area };
         let widths: Vec<f64> = items
             .iter()
             .map(|item| f64::from(item.widget().measure(gtk::Orientation::Horizontal, -1).1).max(area.height))

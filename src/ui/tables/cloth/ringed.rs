@@ -251,7 +251,9 @@ pub fn print(prints: &Prints, plan: &Plan, ring: &Ring, view: &View) {
         // A letter’s spacing is rounded: a line that is as wide as its words can still break.
         let width = (natural(label).0 + 2.0).min(most);
         let height = f64::from(label.measure(gtk::Orientation::Vertical, width as i32).1);
-        (label.clone().upcast::<gtk::Widget>(), Area::new(x - width / 2.0, y - height / 2.0, width, height))
+        // Within the window, however near its edge the things are that are joined.
+        let x = (x - width / 2.0).min(plan.ribbon.right() - width).max(0.0);
+        (label.clone().upcast::<gtk::Widget>(), Area::new(x, y - height / 2.0, width, height))
     };
     let chips = ring.chips;
     let n = view.links.len().max(1) as f64;

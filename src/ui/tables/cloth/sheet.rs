@@ -219,9 +219,14 @@ impl SheetView {
     /// Cards have the size of this sheet, and show what there is room for.
     fn fit(&self, views: &[Rc<ItemView>]) {
         let ((wide, high), k) = (self.size.get(), self.room.get().2.max(1.0));
+        let is_named =
+            |view: &Rc<ItemView>| view.widget().parent().is_some_and(|parent| parent == self.named);
+        // Side by side in one row, however many there are.
+        let n = views.iter().filter(|view| is_named(view)).count().max(1) as f64;
+        let room = self.room.get().0 - 2.0 * EDGE * k - SPACING * (n - 1.0);
+        let slim = wide.min((room / n).floor() as i32);
         for view in views {
-            let named = view.widget().parent().is_some_and(|parent| parent == self.named);
-            let high = if named { (NAMED * k) as i32 } else { high };
+            let (wide, high) = if is_named(view) { (slim, (NAMED * k) as i32) } else { (wide, high) };
             view.fit((wide, high), k);
             view.widget().set_size_request(wide, high);
             let too_high = || view.widget().measure(gtk::Orientation::Vertical, wide).0 > high;

@@ -174,6 +174,8 @@ impl ZoneView {
         set_class(self, "corner", matches!(zone.place, Place::Corner(_)));
         set_class(self, "left", zone.place == Place::Left);
         set_class(self, "own", zone.place == Place::Own);
+        set_class(self, "column", zone.arrangement == Arrangement::Column);
+        set_class(self, "pad", zone.place == Place::Pad);
         // Chips for more than so many seats lie closer.
         let line = zone.place == Place::Foot || zone.arrangement == Arrangement::Column;
         set_class(self, "full", line && zone.items.len() > super::plan::MANY);

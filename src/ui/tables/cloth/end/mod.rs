@@ -41,6 +41,8 @@ pub struct Form {
     pub column: bool,
     /// In a narrow window.
     pub narrow: bool,
+    /// Whether the column is so low that there is room for few buttons.
+    pub low: bool,
 }
 
 impl Form {
@@ -244,7 +246,7 @@ impl EndView {
             return;
         }
         // Beside each other if there is room; on a telephone there are few.
-        self.foot.set_orientation(match form.column && !form.narrow {
+        self.foot.set_orientation(match form.column && !form.narrow && !form.low {
             true => gtk::Orientation::Vertical,
             false => gtk::Orientation::Horizontal,
         });
