@@ -222,7 +222,8 @@ impl SheetView {
         let is_named =
             |view: &Rc<ItemView>| view.widget().parent().is_some_and(|parent| parent == self.named);
         // Side by side in one row, however many there are.
-        let n = views.iter().filter(|view| is_named(view)).count().max(1) as f64;
+        let row = std::iter::successors(self.named.first_child(), WidgetExt::next_sibling);
+        let n = row.count().max(1) as f64;
         let room = self.room.get().0 - 2.0 * EDGE * k - SPACING * (n - 1.0);
         let slim = wide.min((room / n).floor() as i32);
         for view in views {
