@@ -238,7 +238,7 @@ fn dice_that_are_used_lie_in_a_box() {
             looked += 1;
         }
     }
-    assert!(looked > 3, "only {looked}");
+    assert!(looked > 1, "only {looked}");
 }
 
 /// Chances are told to people who play together against the game, to whoever sees the dice, unless the table wants none.

@@ -154,7 +154,7 @@ fn large(area: Area, plan: &Plan, zone: &Zone) -> Laid {
     let (edge, high, low, between) = if plan.narrow { SLIM } else { (15.0, HEAD, FOOT, 5.0) };
     let inner = area.inset(if plan.narrow { 12.0 } else { 24.0 } * k, edge * k);
     let (most, gap) = match () {
-        () if plan.narrow => (50.0, 3.0),
+        () if plan.narrow => (48.0, 3.0),
         // Besides the head.
         () if zone.items.len() > MANY + 2 => (84.0, CLOSE),
         () => (84.0, 10.0),
