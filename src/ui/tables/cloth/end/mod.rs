@@ -269,7 +269,7 @@ impl EndView {
         let story = &self.story;
         match (form.column, met) {
             (true, _) => {
-                story.take_room(form, None, 150.0);
+                story.take_room(form, None, if form.low { 164.0 } else { 150.0 });
                 parts.append(&hero);
                 parts.append(&strips);
                 parts.append(&story.root);
