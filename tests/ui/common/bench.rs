@@ -246,7 +246,10 @@ impl<G: Game> Bench<G> {
 
     /// Everything that can be pressed now, in the order of the screen.
     pub fn lit(&self) -> Vec<gtk::Widget> {
-        self.finish_idle();
+        // Cards of a sheet come one after the other.
+        if !self.those(|widget| widget.has_css_class("sheet")).is_empty() {
+            self.finish_idle();
+        }
         // The pad for real dice is filled by keys.
         self.those(|widget| !widget.has_css_class("padface") && state(widget).is_some_and(CellState::is_open))
             .into_iter()
