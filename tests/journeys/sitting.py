@@ -3,6 +3,7 @@
 
 `sitting.py` opens a few matches, `sitting.py 20` twenty. Tells the private memory after each."""
 
+import os
 import sys
 
 from _dice_tuners import Player
@@ -10,6 +11,9 @@ from _window import journey
 
 MATCHES = int(sys.argv[1]) if len(sys.argv) > 1 else 9
 CHOICES = 3
+# The allocator keeps what is free for later, and the pixels of dice leave gaps there. What is larger than this it gives back, so
+# that what is measured is what is held.
+os.environ.update(MALLOC_MMAP_THRESHOLD_="4096", MALLOC_TRIM_THRESHOLD_="0", MALLOC_TOP_PAD_="0", MALLOC_ARENA_MAX="1")
 #: MiB for each match after the second: fonts, icons and the allocator's own habits come first, and three more once about the
 #: sixth, after which it hardly grows.
 MOST = 1.5
